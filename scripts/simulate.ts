@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 });
 
-const mostLines = 10;
+const maxLines = 10;
 
 if (values.help) console.log(usage);
 else if (values.list)
@@ -59,7 +59,7 @@ async function simulate(first: number, count: number, broken: string | undefined
 function show(seed: number, violations: readonly string[], trace: readonly string[]): void {
   for (const line of trace) console.log(line);
   console.log(`\nSeed ${seed}:`);
-  for (const violation of [...new Set(violations)].slice(0, mostLines)) console.log(`  ${violation}`);
+  for (const violation of [...new Set(violations)].slice(0, maxLines)) console.log(`  ${violation}`);
   console.log(
     `  npm run simulate -- --seeds 1 --seed ${seed}${values.break === undefined ? '' : ` --break ${values.break}`}`,
   );

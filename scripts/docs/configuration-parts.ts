@@ -39,7 +39,7 @@ ${lists.join('')}`;
 }
 
 /** More values than this would be a cell that nobody reads. */
-const mostValues = 10;
+const maxValues = 10;
 
 type Row = readonly [path: string, what: string, type: string, fallback: string];
 
@@ -56,7 +56,7 @@ function* rowsOf(schema: JsonObject, path: string): Iterable<Row> {
 
 function typeOf(schema: JsonObject): string {
   if (Array.isArray(schema.enum))
-    return schema.enum.length > mostValues ? String(schema.type) : schema.enum.map(code).join(', ');
+    return schema.enum.length > maxValues ? String(schema.type) : schema.enum.map(code).join(', ');
   if (typeof schema.type === 'string')
     return schema.type === 'array' ? 'list' : schema.type === 'object' ? 'map' : schema.type;
   return '';

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 export interface BodyLimits {
   /** Bytes of one body, and of all that are kept at a time. */
-  readonly mostBytes: number;
-  readonly mostTogether: number;
+  readonly maxBytes: number;
+  readonly maxTogether: number;
   /** How long a sender may send nothing. */
   readonly idleMs: number;
 }
@@ -19,10 +19,10 @@ export type ReadBody = (
  *
  * @throws what the connection ends with before the body does
  */
-export function bodyReader({ mostBytes, mostTogether, idleMs }: BodyLimits): ReadBody {
+export function bodyReader({ maxBytes, maxTogether, idleMs }: BodyLimits): ReadBody {
   let together = 0;
   return async request => {
-    if (Number(request.headers['content-length'] ?? 0) > mostBytes) return 'too-large';
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return 'too-large';
     const chunks: Buffer[] = [];
     let bytes = 0;
     let isSlow = false;
@@ -45,8 +45,8 @@ export function bodyReader({ mostBytes, mostTogether, idleMs }: BodyLimits): Rea
       for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         clearTimeout(timer);
         timer = setTimeout(stop, idleMs);
-        if (bytes + chunk.length > mostBytes) return ended('too-large');
-        if (together + chunk.length > mostTogether) return ended('busy');
+        if (bytes + chunk.length > maxBytes) return ended('too-large');
+        if (together + chunk.length > maxTogether) return ended('busy');
         bytes += chunk.length;
         together += chunk.length;
         chunks.push(chunk);

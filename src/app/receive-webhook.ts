@@ -11,7 +11,7 @@ export interface WebhookAnswer {
   readonly delivery?: string;
 }
 
-const longestHeader = 200;
+const maxHeaderLength = 200;
 
 /**
  * Takes a delivery: the signature (SHA-256 alone) is verified over the bytes as they came, before anything of them is
@@ -72,5 +72,5 @@ async function takeDelivery(
 
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name];
-  return typeof value === 'string' && value !== '' && value.length <= longestHeader ? value : undefined;
+  return typeof value === 'string' && value !== '' && value.length <= maxHeaderLength ? value : undefined;
 }

@@ -17,7 +17,7 @@ interface PromotionOptions extends ProposedPromotion {
 
 /** Nobody's own, so that a commit that somebody amends is told from ours. */
 const committer = { name: 'catalog-keeper', email: 'catalog-keeper@users.noreply.github.com' };
-const longestWaitMs = 10 * 60_000;
+const maxWaitMs = 10 * 60_000;
 
 /**
  * Promotes packages of a repository by pull requests, with the token of `GITHUB_TOKEN` or `GH_TOKEN`.
@@ -40,7 +40,7 @@ export async function runPromotion({
   const directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-promote-'));
   const mirrors = openMirrors({ directory, serverUrl, token: async () => token, committer });
   try {
-    const hub = openProposalHub({ apiUrl, token, repository, longestWaitMs });
+    const hub = openProposalHub({ apiUrl, token, repository, maxWaitMs });
     const of = { installation: 0, repository: { id: 0, name: repository } };
     return await proposePromotions({ hub, mirrors, now: request.now, dryRun }, of, request);
   } finally {

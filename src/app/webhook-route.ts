@@ -8,7 +8,7 @@ import { receiveWebhook } from './receive-webhook.ts';
 const knownEvent = /^[a-z_]{1,50}$/;
 
 /** GitHub sends no more than 25 MB. https://docs.github.com/en/webhooks/webhook-events-and-payloads#payload-cap */
-const bodyLimits: BodyLimits = { mostBytes: 25 * 1024 * 1024, mostTogether: 64 * 1024 * 1024, idleMs: 10_000 };
+const bodyLimits: BodyLimits = { maxBytes: 25 * 1024 * 1024, maxTogether: 64 * 1024 * 1024, idleMs: 10_000 };
 
 /** Takes deliveries of GitHub's webhooks. */
 export function webhookRoute(

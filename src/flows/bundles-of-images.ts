@@ -7,7 +7,7 @@ import type { BundleOf, RenderedBundle } from '../core/template/rendered-bundle.
 import type { Images } from './ports.ts';
 
 /** Images that are read at the same time: what they hold is in memory meanwhile. */
-const mostAtOnce = 16;
+const maxAtOnce = 16;
 
 /**
  * Reads and renders the bundles in images, each once.
@@ -30,7 +30,7 @@ export async function bundlesOfImages(
       onProgress(bundles.size, all.size);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(mostAtOnce, all.size) }, work));
+  await Promise.all(Array.from({ length: Math.min(maxAtOnce, all.size) }, work));
   return image => bundles.get(image) ?? notAsked;
 }
 

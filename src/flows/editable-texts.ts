@@ -4,7 +4,7 @@ import { entriesAt } from './load/entries-at.ts';
 import type { ObjectReader, Tree } from './ports.ts';
 
 /** Most bytes of a file that is edited. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /**
  * The texts of files of a tree, to be edited: plain files of UTF-8 that are the same in the tree that was judged. A path without an entry in either has none;
@@ -20,7 +20,7 @@ export async function editableTexts(
 ): Promise<Texts> {
   const [entries, others] = await Promise.all([entriesByPath(tree, paths), entriesByPath(judged, paths)]);
   const same = paths.filter(path => entries.get(path)?.id === others.get(path)?.id);
-  const contents = await objects.read(new Set(same.flatMap(path => entries.get(path)?.id ?? [])), mostBytes);
+  const contents = await objects.read(new Set(same.flatMap(path => entries.get(path)?.id ?? [])), maxBytes);
   const texts = new Map<string, string | undefined>();
   for (const path of same) {
     const entry = entries.get(path);

@@ -12,7 +12,7 @@ import { loadPredecessors, type Predecessor } from './load/load-predecessors.ts'
 import type { Tree } from './ports.ts';
 
 /** Bundle directories of one change past these are not compared with the versions before them. */
-const mostAdded = 20;
+const maxAdded = 20;
 
 /**
  * Marks the warnings of a change that its base has as well. The checks that warn are run on what was loaded of the base, and
@@ -31,7 +31,7 @@ export async function withExistingWarnings(
   const added = changedBundles(snapshot)
     .filter(({ kind, directory }) => kind === 'added' && isAnyIn(directory, warnings))
     .map(({ directory }) => directory)
-    .slice(0, mostAdded);
+    .slice(0, maxAdded);
   const predecessors = await loadPredecessors(reader, base, added);
   const before = findWithoutLines(snapshotBefore(snapshot, predecessors), compared);
   return { ...report, findings: markExisting(report.findings, before, predecessors) };

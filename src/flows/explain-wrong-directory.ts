@@ -6,9 +6,9 @@ import { shapeOfCatalogs } from './load/shape-of-catalogs.ts';
 import type { Tree } from './ports.ts';
 
 /** Directories that are looked at, of each level: there may be thousands of operators. */
-const mostLooked = 20;
+const maxLooked = 20;
 /** From the root of a repository: `operators`, the operator, its version. */
-const mostLevels = 3;
+const maxLevels = 3;
 
 /**
  * What a directory that was judged as one catalog probably is instead, in words for who named it: a slip that is easily made. Undefined where nothing
@@ -28,7 +28,7 @@ export async function explainWrongDirectory(
   ) {
     return `${word} was checked as one catalog, but looks like several. Name one that is in it, or no directory to validate every catalog of the repository.`;
   }
-  const bundle = await bundleBelow(tree, '', mostLevels);
+  const bundle = await bundleBelow(tree, '', maxLevels);
   if (bundle === undefined) return undefined;
   const [what, it] = bundle === '' ? ['is a bundle', word] : ['contains bundles', joinPath(word, visible(bundle))];
   return `${word} was checked as a catalog, but ${what}: use 'bundle validate ${it}'.`;
@@ -40,7 +40,7 @@ async function bundleBelow(tree: Tree, path: string, levels: number): Promise<st
   const directories = entries.filter(({ kind }) => kind === 'directory').map(({ name }) => name);
   if (directories.includes('manifests') && directories.includes('metadata')) return path;
   if (levels === 0) return undefined;
-  for (const name of directories.slice(0, mostLooked)) {
+  for (const name of directories.slice(0, maxLooked)) {
     const found = await bundleBelow(tree, joinPath(path, name), levels - 1);
     if (found !== undefined) return found;
   }

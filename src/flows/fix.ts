@@ -5,9 +5,9 @@ import type { LeftReason } from '../core/report/fix-report.ts';
 import { type FixableFinding, fixableFindings } from '../core/report/text/fixable-findings.ts';
 
 /** Rounds of edits: one may only be possible after another. */
-const mostRounds = 10;
+const maxRounds = 10;
 /** Verdicts that one run may take: edits that do harm together are tried one by one. */
-const mostVerdicts = 40;
+const maxVerdicts = 40;
 
 /** What is fixed: files, and how they are judged. */
 export interface FixTarget {
@@ -61,7 +61,7 @@ class FixRun {
   async result(): Promise<Fixes> {
     const before = await this.judge(this.texts);
     let after = before;
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       const next = await this.round(after);
       if (next === undefined) break;
       after = next;
@@ -90,7 +90,7 @@ class FixRun {
     for (const candidate of candidates) {
       const { made, texts } = this.attempt([candidate]);
       if (made.length === 0) continue;
-      if (this.verdicts >= mostVerdicts) {
+      if (this.verdicts >= maxVerdicts) {
         this.leave(candidate.finding, { kind: 'too-many' });
         continue;
       }

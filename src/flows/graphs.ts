@@ -16,7 +16,7 @@ export interface ChangedGraph extends GraphText {
 }
 
 /** More channels than this nobody looks at: the rest is in the difference. */
-const mostGraphs = 200;
+const maxGraphs = 200;
 
 /** As large as a drawing may be in Mermaid; a picture shows less of it. */
 const drawingLimits = { whole: 20, nodes: 60, edges: 150 } as const;
@@ -28,7 +28,7 @@ const drawingLimits = { whole: 20, nodes: 60, edges: 150 } as const;
 export function graphsOf(snapshot: Snapshot, change: readonly CatalogDifference[]): ChangedGraph[] {
   const graphs: ChangedGraph[] = [];
   for (const graph of everyGraph(snapshot, change)) {
-    if (graphs.length === mostGraphs) break;
+    if (graphs.length === maxGraphs) break;
     graphs.push(graph);
   }
   return graphs;

@@ -16,13 +16,13 @@ interface ShownGraph {
 }
 
 /** Laying one out takes up to a fifth of a second: of more than these there is the text. */
-const mostPictures = 6;
+const maxPictures = 6;
 
 /** Upgrade graphs, as pictures and in words. */
 export function graphFigures(graphs: readonly ShownGraph[], pictures: Map<string, string>): readonly Html[] {
-  const rest = graphs.slice(mostPictures);
+  const rest = graphs.slice(maxPictures);
   return [
-    ...graphs.slice(0, mostPictures).map((graph, index) => figure(graph, index, pictures)),
+    ...graphs.slice(0, maxPictures).map((graph, index) => figure(graph, index, pictures)),
     ...(rest.length === 0
       ? []
       : [

@@ -8,7 +8,7 @@ let held: (() => void)[];
 
 beforeEach(async () => {
   held = [];
-  const read = bodyReader({ mostBytes: 1000, mostTogether: 1500, idleMs: 200 });
+  const read = bodyReader({ maxBytes: 1000, maxTogether: 1500, idleMs: 200 });
   server = createServer(async (incoming, response) => {
     const body = await read(incoming).catch(() => 'ended' as const);
     if (typeof body !== 'string') held.push(body.release);

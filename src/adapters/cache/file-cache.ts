@@ -10,7 +10,7 @@ const usualMost = 256 * 1024 * 1024;
 /** Ids of git's objects, and digests (`filesByDigest`). */
 const safeName = /^(?:sha256-)?[0-9a-f]{40,64}$/;
 /** Bytes of what stands for packages: the name of a file is twice as long. */
-const mostOfPackages = 100;
+const maxOfPackages = 100;
 
 /**
  * What catalog files hold, kept on disk between runs, each in a file of its own. A file is only ever seen as a whole, so that
@@ -19,7 +19,7 @@ const mostOfPackages = 100;
  */
 export class FileCache implements FileMemory {
   readonly #directory: string;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #recent = new RecentFiles();
   readonly absences: AbsenceMemory = {
     of: packages => this.#absencesOf(packages),
@@ -38,11 +38,11 @@ export class FileCache implements FileMemory {
   /**
    * @param directory where to keep it; made when needed
    * @param rules the version of the rules of reading: what was written under another version is not read
-   * @param mostBytes what the directory may take on the disk after `save`
+   * @param maxBytes what the directory may take on the disk after `save`
    */
-  constructor(directory: string, rules: string, mostBytes = usualMost) {
+  constructor(directory: string, rules: string, maxBytes = usualMost) {
     this.#directory = join(directory, rules.replaceAll(/[^\w.-]/g, '_'));
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
   }
 
   get(name: string): FileReading | undefined {
@@ -62,7 +62,7 @@ export class FileCache implements FileMemory {
   /** Removes the oldest files past the limit. @throws the error of the file system when something could not be written */
   save(): void {
     if (this.#failure !== undefined) throw this.#failure;
-    if (this.#written > 0) pruneDirectory(this.#directory, this.#mostBytes);
+    if (this.#written > 0) pruneDirectory(this.#directory, this.#maxBytes);
   }
 
   #absencesOf(packages: string): ReadonlySet<string> {
@@ -91,7 +91,7 @@ export class FileCache implements FileMemory {
 
   /** What cannot be read counts as absent, and so does what a crash of the machine left, which is no JSON. */
   #read(name: string): readonly unknown[] | undefined {
-    const json = readIfThere(join(this.#directory, name), this.#mostBytes)?.toString('utf8') ?? '';
+    const json = readIfThere(join(this.#directory, name), this.#maxBytes)?.toString('utf8') ?? '';
     try {
       const content: unknown = JSON.parse(json);
       return Array.isArray(content) ? content : undefined;
@@ -104,5 +104,5 @@ export class FileCache implements FileMemory {
 /** No digest: short runs do without cryptography. */
 function fileOfAbsences(packages: string): string | undefined {
   const bytes = Buffer.from(packages);
-  return bytes.length <= mostOfPackages ? `absent-${bytes.toString('hex')}` : undefined;
+  return bytes.length <= maxOfPackages ? `absent-${bytes.toString('hex')}` : undefined;
 }

@@ -11,13 +11,13 @@ import { readIfThere } from './read-if-there.ts';
  */
 export class FileStore {
   readonly #directory: string;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #added = new Map<string, { readonly bytes: Uint8Array; readonly isFirst: boolean }>();
 
-  /** @param mostBytes what the directory may take on the disk after `save` */
-  constructor(directory: string, mostBytes: number) {
+  /** @param maxBytes what the directory may take on the disk after `save` */
+  constructor(directory: string, maxBytes: number) {
     this.#directory = directory;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
   }
 
   get(key: string): Uint8Array | undefined {
@@ -41,7 +41,7 @@ export class FileStore {
     makeDirectory(this.#directory);
     for (const [key, { bytes, isFirst }] of this.#added) this.#write(key, bytes, isFirst);
     this.#added.clear();
-    pruneDirectory(this.#directory, this.#mostBytes);
+    pruneDirectory(this.#directory, this.#maxBytes);
   }
 
   #path(key: string): string {
@@ -50,7 +50,7 @@ export class FileStore {
 
   #read(key: string): Uint8Array | undefined {
     const path = this.#path(key);
-    const file = readIfThere(path, this.#mostBytes);
+    const file = readIfThere(path, this.#maxBytes);
     const content = file?.subarray(64);
     return content !== undefined && file?.toString('latin1', 0, 64) === checksum(key, content) ? content : undefined;
   }

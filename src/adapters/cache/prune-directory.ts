@@ -14,14 +14,14 @@ const staleAfter = 60 * 60 * 1000;
  *
  * @throws the error of the file system when it cannot
  */
-export function pruneDirectory(directory: string, mostBytes: number): void {
+export function pruneDirectory(directory: string, maxBytes: number): void {
   const files = readdirSync(directory).flatMap(name => {
     const path = join(directory, name);
     const status = statSync(path, { throwIfNoEntry: false });
     return status?.isFile() ? [{ name, path, age: Date.now() - status.mtimeMs, bytes: diskBytes(status.size) }] : [];
   });
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const goal = total > mostBytes ? mostBytes * 0.75 : total;
+  const goal = total > maxBytes ? maxBytes * 0.75 : total;
   for (const { name, path, age, bytes } of files.sort((one, other) => other.age - one.age)) {
     const isTemporary = name.startsWith(temporaryPrefix);
     if (isTemporary ? age < staleAfter : total <= goal) continue;

@@ -2,9 +2,9 @@ import type { Verdict } from '../../core/report/verdict.ts';
 import type { VerdictMemory } from '../../flows/ports.ts';
 import { FileStore } from './file-store.ts';
 
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 /** Of one verdict: one with so many findings is soon another one. */
-const mostCharacters = 1024 * 1024;
+const maxCharacters = 1024 * 1024;
 
 /**
  * Verdicts, kept on disk between runs. Losing them only costs time. Only runs on trusted content may share a directory: whoever can write to it
@@ -19,7 +19,7 @@ export class VerdictCache implements VerdictMemory {
    * @param version of the program: what another one found is not believed
    */
   constructor(directory: string, version: string) {
-    this.#store = new FileStore(directory, mostBytes);
+    this.#store = new FileStore(directory, maxBytes);
     this.#version = version;
   }
 
@@ -30,7 +30,7 @@ export class VerdictCache implements VerdictMemory {
 
   set(key: string, verdict: Verdict): void {
     const json = JSON.stringify(verdict);
-    if (json.length <= mostCharacters) this.#store.set(this.#keyOf(key), Buffer.from(json));
+    if (json.length <= maxCharacters) this.#store.set(this.#keyOf(key), Buffer.from(json));
   }
 
   /** Writes what was added. @throws the error of the file system when it cannot */

@@ -8,7 +8,7 @@ import { DirectoryError } from './directory-error.ts';
 
 const firstBufferBytes = 1024 * 1024;
 /** A text of V8 cannot be longer. */
-const longestText = 0x1fff_ffe8;
+const maxTextLength = 0x1fff_ffe8;
 const changed = 'it changed while it was read';
 
 /** Reads files one after the other, of each at most `limit` bytes. */
@@ -35,7 +35,7 @@ export function fileReader(memory?: NamingFileMemory): FileReader {
       file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
       const status = fstatSync(file);
       if (!status.isFile()) return { kind: 'unreadable', detail: 'it is neither a file nor a directory' };
-      if (status.size > Math.min(limit, longestText)) return { kind: 'too-large', bytes: status.size };
+      if (status.size > Math.min(limit, maxTextLength)) return { kind: 'too-large', bytes: status.size };
       if (buffer.length <= status.size) buffer = Buffer.allocUnsafeSlow(2 * status.size);
       const bytes = readAll(file, buffer.subarray(0, status.size + 1));
       return bytes === status.size ? buffer.subarray(0, bytes) : { kind: 'unreadable', detail: changed };

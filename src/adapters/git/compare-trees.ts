@@ -1,6 +1,6 @@
 import type { TreeChange, TreeEntry } from '../../core/tree.ts';
 import type { DirectoryEntry, TreeChanges } from '../../flows/ports.ts';
-import { byPath, longestPath } from './git-tree.ts';
+import { byPath, maxPathLength } from './git-tree.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Entries } from './parse-tree.ts';
 
@@ -46,7 +46,7 @@ export async function compareTrees(
 }
 
 function isShort(pair: Pair): boolean {
-  return pair.path.length <= longestPath;
+  return pair.path.length <= maxPathLength;
 }
 
 function compareEntries(path: string, before: Entries, after: Entries, changes: TreeChange[], waiting: Pair[]): void {

@@ -6,7 +6,7 @@ import type { Entries } from './parse-tree.ts';
 
 const directoriesAtOnce = 256;
 /** No file system takes a longer path. */
-export const longestPath = 4096;
+export const maxPathLength = 4096;
 
 /**
  * A tree object with everything below it.
@@ -43,7 +43,7 @@ async function walkBelow(store: ObjectStore, start: string, top: Entries, maxEnt
   let met = 0;
   const visit = (path: string, entries: Entries) => {
     met += entries.size;
-    if (met > maxEntries || path.length > longestPath) throw tooManyEntries(start, maxEntries);
+    if (met > maxEntries || path.length > maxPathLength) throw tooManyEntries(start, maxEntries);
     for (const { name, kind, id } of entries.values()) {
       const below = path === '' ? name : `${path}/${name}`;
       if (kind === 'directory') waiting.push({ path: below, id });
@@ -75,7 +75,7 @@ export function byPath(a: { readonly path: string }, b: { readonly path: string 
 function tooManyEntries(directory: string, maxEntries: number): GitError {
   return new GitError(
     'limit-exceeded',
-    `The directory ${JSON.stringify(directory)} has more than ${maxEntries} files, or is nested deeper than ${longestPath} characters.`,
+    `The directory ${JSON.stringify(directory)} has more than ${maxEntries} files, or is nested deeper than ${maxPathLength} characters.`,
     'Remove files that do not belong in a catalog repository.',
   );
 }

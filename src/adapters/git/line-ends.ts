@@ -17,7 +17,7 @@ const byteByByte = 'latin1';
 /** Windows takes 32,767 characters, program, options and quotes included. */
 const argumentBytes = 16 * 1024;
 /** More questions than these take longer than one about everything. */
-const mostQuestions = 8;
+const maxQuestions = 8;
 const answerBytes = 1024 * 1024 * 1024;
 const row = /^i\/(\S*) +w\/(\S*) +attr\/([^\t]*?) *\t(.+)$/s;
 
@@ -62,7 +62,7 @@ function questionsAbout(paths: readonly string[]): readonly (readonly string[])[
     // An argument is a text, and a name need not be one.
     if (!Buffer.from(path).equals(bytes)) return [[]];
     if (questions.length === 0 || room < bytes.length) {
-      if (questions.length === mostQuestions || bytes.length > argumentBytes) return [[]];
+      if (questions.length === maxQuestions || bytes.length > argumentBytes) return [[]];
       questions.push([]);
       room = argumentBytes;
     }

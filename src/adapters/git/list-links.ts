@@ -17,7 +17,7 @@ interface Context {
 type Links = readonly TreeEntry[];
 
 /** Comparing more costs as much as listing all. */
-const mostDifferences = 1000;
+const maxDifferences = 1000;
 const slash = 0x2f;
 
 /**
@@ -39,7 +39,7 @@ export function linkLister(context: Context): (tree: Tree) => Promise<Links> {
 }
 
 async function linksAfter({ store }: Context, links: Links, before: string, after: string): Promise<Links | undefined> {
-  const { changes, isComplete } = await compareTrees(store, before, after, mostDifferences, mostDifferences);
+  const { changes, isComplete } = await compareTrees(store, before, after, maxDifferences, maxDifferences);
   if (!isComplete) return undefined;
   const changed = new Set(changes.map(({ path }) => path));
   const added = changes.flatMap(change => (change.after?.mode === 'symlink' ? [change.after] : []));

@@ -13,7 +13,7 @@ export interface Seen {
 
 /** Each fetch brings this many times as many files along as the one before it. */
 const growth = 4;
-const mostAlong = 4096;
+const maxAlong = 4096;
 
 /**
  * Gets what a partial clone lacks when it is asked for, in few rounds: each costs a connection, while those who read ask for a catalog
@@ -57,7 +57,7 @@ export class MissingFiles {
     if (missing.length === 0 || !(await this.#objects.isPartial())) return;
     const alike = await this.#absent(this.#alike(missing));
     const along = await this.#absent([...likely, ...this.#expected]);
-    const more = Math.min(growth ** this.#rounds++, mostAlong);
+    const more = Math.min(growth ** this.#rounds++, maxAlong);
     await this.#objects.fetch([...new Set([...missing, ...along, ...alike.slice(0, more)])]);
     const [never] = await this.#absent(missing);
     if (never !== undefined) throw neverCame(never);

@@ -19,7 +19,7 @@ export interface StoreLimits {
 const objectsAtOnce = 1024;
 const cachedEntries = 500_000;
 /** A text of V8 cannot be longer. */
-const longestText = 0x1fff_ffe8;
+const maxTextLength = 0x1fff_ffe8;
 
 /** Trees and files of a repository by their ids. */
 export class ObjectStore {
@@ -90,7 +90,7 @@ export class ObjectStore {
         const info = infos[index] ?? 'missing';
         if (info === 'missing') return { kind: 'unreadable', detail: `the repository lacks the object ${id}` } as const;
         if (info.kind !== 'blob') return info;
-        if (info.bytes > Math.min(limit, longestText)) return { kind: 'too-large', bytes: info.bytes } as const;
+        if (info.bytes > Math.min(limit, maxTextLength)) return { kind: 'too-large', bytes: info.bytes } as const;
         if (info.bytes > left) return { kind: 'too-much' } as const;
         left -= info.bytes;
         return this.#loadText(id, info.bytes);

@@ -78,7 +78,7 @@ export async function readWorkTree(context: WorkTreeContext, changed?: ChangedPa
 }
 
 /** More are listed with all others: they would have to fit on a command line. */
-const mostPaths = 200;
+const maxPaths = 200;
 /** Files that say how others are taken in. */
 const affectsOthers = /(?:^|\/)\.git(?:\/|$|ignore$|attributes$|modules$)/;
 /** Other names may be written in more than one way. */
@@ -88,7 +88,7 @@ const plainPath = /^[\x20-\x7e]+$/;
 function isPartial(place: RepositoryPlace, { before, paths }: ChangedPaths): boolean {
   return (
     paths.length > 0 &&
-    paths.length <= mostPaths &&
+    paths.length <= maxPaths &&
     indexWritten(place) === before.listing.indexWritten &&
     paths.every(path => plainPath.test(path) && !affectsOthers.test(path)) &&
     (!before.listing.ignoresCase || paths.every(path => before.trees.has(path)))

@@ -8,7 +8,7 @@ import { nameOfRepository } from './name-of-repository.ts';
 import { byTime, reviewOf, type TimedReview } from './review-of.ts';
 
 /** A pull request with more reviews is not judged by them. */
-const mostPages = 50;
+const maxPages = 50;
 
 /**
  * Every review of a pull request, oldest first. A full page is never taken for the last one, whatever its links say.
@@ -22,7 +22,7 @@ export async function listReviews(
 ): Promise<readonly Review[]> {
   const what = `the reviews of pull request ${number} of ${repository}`;
   const found: TimedReview[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const { data, headers } = await reader
       .read({ what, permission: 'pull-requests: read' }, (octokit, signal) =>
         octokit.rest.pulls.listReviews({
@@ -43,7 +43,7 @@ export async function listReviews(
   }
   throw new GitHubError(
     'unexpected',
-    `There are more than ${perPage * mostPages} reviews: ${what}.`,
+    `There are more than ${perPage * maxPages} reviews: ${what}.`,
     'Merge it by hand.',
   );
 }

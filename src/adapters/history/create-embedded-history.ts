@@ -13,7 +13,7 @@ import { problemOfText } from './problem-of-text.ts';
 
 export interface EmbeddedHistoryOptions {
   readonly dataDir: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly busyTimeoutMs: number;
   readonly log: Log;
   readonly reserve: DiskReserve | undefined;
@@ -28,13 +28,13 @@ const writesBetweenRemovals = 1_000;
  * @throws StoreError
  */
 export function createEmbeddedHistory(options: EmbeddedHistoryOptions): History {
-  const { dataDir, mostBytes, busyTimeoutMs, log, reserve } = options;
+  const { dataDir, maxBytes, busyTimeoutMs, log, reserve } = options;
   const path = join(dataDir, 'history.sqlite');
   const database = openDatabase({
     path,
     applicationId: 0x63_6b_68_69,
     migrations: historyMigrations,
-    mostBytes,
+    maxBytes,
     busyTimeoutMs,
     log,
   });

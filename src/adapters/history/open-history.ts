@@ -9,7 +9,7 @@ export interface OpenHistoryOptions {
   readonly redisUrl: string | undefined;
   readonly log: Log;
   /** What the embedded history may take on the disk; the oldest gives way. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** What the embedded history may use when the disk is full. */
   readonly reserve?: DiskReserve;
   /** How long the embedded history waits for a process that is about to end. */
@@ -22,11 +22,11 @@ export interface OpenHistoryOptions {
  * @throws StoreError, RedisError
  */
 export async function openHistory(options: OpenHistoryOptions): Promise<History> {
-  const { dataDir, redisUrl, log, mostBytes = 1 << 30, busyTimeoutMs = 5_000, reserve } = options;
+  const { dataDir, redisUrl, log, maxBytes = 1 << 30, busyTimeoutMs = 5_000, reserve } = options;
   if (redisUrl !== undefined) {
     const { createRedisHistory } = await import('./create-redis-history.ts');
     return createRedisHistory(redisUrl, log);
   }
   const { createEmbeddedHistory } = await import('./create-embedded-history.ts');
-  return createEmbeddedHistory({ dataDir, mostBytes, busyTimeoutMs, log, reserve });
+  return createEmbeddedHistory({ dataDir, maxBytes, busyTimeoutMs, log, reserve });
 }

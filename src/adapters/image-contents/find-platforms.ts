@@ -7,7 +7,7 @@ import type { ImageReference } from '../../core/image/reference.ts';
 import type { FetchedManifest, ResolvedImage } from '../../flows/ports.ts';
 import { type AskForManifest, fetchChild } from './fetch-child.ts';
 import { type ImageManifest, refuseOthers } from './find-manifest.ts';
-import { deepestIndex, mostChildren } from './limits.ts';
+import { deepestIndex, maxChildren } from './limits.ts';
 
 /** What finding platforms asks for. */
 interface Asking {
@@ -39,7 +39,7 @@ export async function findPlatforms(
     if (depth === deepestIndex) throw malformed(`it nests more than ${deepestIndex} indexes`);
     const entries = runnableEntries(manifest.entries);
     children += entries.length;
-    if (children > mostChildren) throw tooLarge(`its indexes have more than ${mostChildren} children`);
+    if (children > maxChildren) throw tooLarge(`its indexes have more than ${maxChildren} children`);
     return (await Promise.all(entries.map(entry => platformsOfChild(entry, depth + 1)))).flat();
   }
 

@@ -60,11 +60,11 @@ export const programLimits: ImageLimits = {
 };
 
 /** Bytes of a configuration: those of container engines. */
-export const mostConfigBytes = 4 * mebibyte;
+export const maxConfigBytes = 4 * mebibyte;
 /** Indexes in indexes. */
 export const deepestIndex = 3;
 /** Children of an index, with those of the indexes in it. */
-export const mostChildren = 200;
+export const maxChildren = 200;
 /** Images that are read at the same time, and references that are asked for. */
 export const imagesAtOnce = 4;
 export const requestsAtOnce = 64;

@@ -7,10 +7,10 @@ import { imagesAtOnce } from './limits.ts';
 type Blob = ReturnType<ImageSource['blob']>;
 
 /** The layers of nearly all bundles are smaller together, and fewer. */
-const mostBytes = 2 * 1024 * 1024;
-const mostLayers = 16;
+const maxBytes = 2 * 1024 * 1024;
+const maxLayers = 16;
 /** Of all images, with those that nobody wants any more: a registry may send them without an end. */
-const mostOnTheirWay = imagesAtOnce * mostLayers;
+const maxOnTheirWay = imagesAtOnce * maxLayers;
 
 /**
  * Layers that are on their way before they are asked for, where they are small. Most of the time that it takes to read a bundle
@@ -30,8 +30,8 @@ export class PrefetchedLayers {
   start(reference: ImageReference, image: ImageManifest): void {
     const { layers } = image;
     const bytes = layers.reduce((sum, { size }) => sum + size, 0);
-    if (bytes > mostBytes || layers.length > mostLayers || this.#asked.has(image)) return;
-    if (this.#onTheirWay + layers.length > mostOnTheirWay) return;
+    if (bytes > maxBytes || layers.length > maxLayers || this.#asked.has(image)) return;
+    if (this.#onTheirWay + layers.length > maxOnTheirWay) return;
     const asked = new Map<string, Blob>();
     this.#asked.set(image, asked);
     for (const layer of layers) {

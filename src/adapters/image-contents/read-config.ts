@@ -2,7 +2,7 @@ import { malformed, tooLarge } from '../../core/image/failures.ts';
 import type { Descriptor, ImageConfig } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import { parseImageConfig } from '../../core/image/parse-image-config.ts';
-import { mostConfigBytes } from './limits.ts';
+import { maxConfigBytes } from './limits.ts';
 import { prefixFailure } from './prefix-failure.ts';
 import { TimeLimit } from './time-limit.ts';
 
@@ -19,7 +19,7 @@ export async function readConfig(
   milliseconds: number,
 ): Promise<{ readonly config: ImageConfig; readonly bytes: Uint8Array }> {
   return prefixFailure('its configuration', async () => {
-    if (size > mostConfigBytes) throw tooLarge(`it has more than ${mostConfigBytes} bytes`);
+    if (size > maxConfigBytes) throw tooLarge(`it has more than ${maxConfigBytes} bytes`);
     const bytes = known ?? (await new TimeLimit(milliseconds).within(readAll(ask)));
     const config = parseImageConfig(Buffer.from(bytes).toString('utf8'));
     if ('error' in config) throw malformed(config.error);

@@ -7,7 +7,7 @@ import { LayoutError } from './layout-error.ts';
 import { openInside } from './open-inside.ts';
 
 /** Most bytes of `index.json` and of `oci-layout`. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 /** A small file of a layout as text; undefined where there is none. @throws LayoutError when it cannot be read, or is too large */
 export async function readText(root: string, name: string): Promise<string | undefined> {
@@ -16,10 +16,10 @@ export async function readText(root: string, name: string): Promise<string | und
     if (file === undefined) return undefined;
     try {
       const { size } = await file.stat();
-      if (size > mostBytes) {
+      if (size > maxBytes) {
         throw new LayoutError(
           'unreadable',
-          `${name} of ${root} has more than ${mostBytes} bytes.`,
+          `${name} of ${root} has more than ${maxBytes} bytes.`,
           'Use a smaller layout.',
         );
       }

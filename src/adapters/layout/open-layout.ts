@@ -21,7 +21,7 @@ import { openInside } from './open-inside.ts';
 import { absent, blobName, readBlob, readWholeBlob } from './read-blob.ts';
 
 /** Most bytes of a manifest: what every registry takes. */
-const mostManifestBytes = 4 * 1024 * 1024;
+const maxManifestBytes = 4 * 1024 * 1024;
 const versionFile = 'oci-layout';
 
 /** The images of a layout, to read and to write. */
@@ -103,7 +103,7 @@ class Layout implements LayoutImages {
     const found = findImage(this.#entries, reference);
     if (found === undefined) return { kind: 'absent', detail: this.#whyNotFound(reference) };
     return outcomeOf(async () => {
-      const bytes = await readWholeBlob(this.#root, found.digest, found.size, mostManifestBytes);
+      const bytes = await readWholeBlob(this.#root, found.digest, found.size, maxManifestBytes);
       const manifest = parseManifest(bytes.toString('utf8'), found.mediaType);
       if ('error' in manifest) {
         const detail = `${found.digest.text} cannot be read as a manifest: ${manifest.error}`;
@@ -131,7 +131,7 @@ class Layout implements LayoutImages {
       const subject = existingOrThrow(await this.resolve(reference)).digest;
       const found: IndexEntry[] = [];
       for (const entry of this.#entries.filter(({ annotations }) => !annotations.has(nameAnnotation))) {
-        const bytes = await readWholeBlob(this.#root, entry.digest, entry.size, mostManifestBytes);
+        const bytes = await readWholeBlob(this.#root, entry.digest, entry.size, maxManifestBytes);
         const referrer = parseReferrer(bytes.toString('utf8'));
         if (referrer === undefined || 'error' in referrer || referrer.subject.text !== subject.text) continue;
         const { artifactType } = referrer;

@@ -30,7 +30,7 @@ export interface MirrorOptions {
 }
 
 /** So many small packs make git slow. */
-const mostPacks = 60;
+const maxPacks = 60;
 /** Names and references that git and a URL take without quoting. */
 const plainName = /^[\w.-]+\/[\w.-]+$/;
 
@@ -91,7 +91,7 @@ async function bringUpToDate(
   wanted: WantedCommits,
   isShallow: boolean | undefined,
 ): Promise<void> {
-  if (countPacks(directory) > mostPacks) await repack(settings, directory);
+  if (countPacks(directory) > maxPacks) await repack(settings, directory);
   const { status, errors } = await fetchCommits(settings, directory, wanted, isShallow).catch(error => {
     throw explainFetch(directory, error);
   });

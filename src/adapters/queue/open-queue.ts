@@ -15,7 +15,7 @@ export interface OpenQueueOptions {
   /** How long the work and the locks of a replica outlive it, in Redis. */
   readonly leaseMs?: number;
   /** What the embedded queue may take on the disk. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** What the embedded queue may use when the disk is full. */
   readonly reserve?: DiskReserve;
   /** How long the embedded queue waits for a process that is about to end. */
@@ -29,12 +29,12 @@ export interface OpenQueueOptions {
  */
 export async function openQueue(options: OpenQueueOptions): Promise<WorkQueue> {
   const { dataDir, redisUrl, concurrency, log, backoff = defaultBackoff, leaseMs = 30_000 } = options;
-  const { mostBytes = 1 << 30, busyTimeoutMs = 5_000, reserve } = options;
+  const { maxBytes = 1 << 30, busyTimeoutMs = 5_000, reserve } = options;
   const common = { concurrency, log, backoff };
   if (redisUrl !== undefined) {
     const { createRedisQueue } = await import('./redis/create-redis-queue.ts');
     return createRedisQueue({ ...common, redisUrl, leaseMs });
   }
   const { createEmbeddedQueue } = await import('./embedded/create-embedded-queue.ts');
-  return createEmbeddedQueue({ ...common, dataDir, mostBytes, busyTimeoutMs, reserve });
+  return createEmbeddedQueue({ ...common, dataDir, maxBytes, busyTimeoutMs, reserve });
 }

@@ -28,7 +28,7 @@ const sentences: Readonly<Record<RedisErrorCode, readonly [message: string, fix:
   closed: ['The connection to Redis is closed', 'Start again.'],
 };
 
-const mostCharacters = 300;
+const maxCharacters = 300;
 
 /**
  * A `RedisError` of whatever ioredis or BullMQ threw. Their errors hold the command with its arguments, the password among them,
@@ -37,7 +37,7 @@ const mostCharacters = 300;
 export function toRedisError(error: unknown, secret: string | undefined): RedisError {
   if (error instanceof RedisError) return error;
   const { message, code, name } = error as { message?: unknown; code?: unknown; name?: unknown };
-  const detail = withoutSecret(String(message ?? error), secret).slice(0, mostCharacters);
+  const detail = withoutSecret(String(message ?? error), secret).slice(0, maxCharacters);
   const word = /^[A-Z]+(?= )/.exec(detail)?.[0] ?? '';
   const kind = codes[word] ?? (name === 'ReplyError' ? 'failed' : 'unreachable');
   const [sentence, fix] = sentences[kind];

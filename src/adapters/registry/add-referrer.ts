@@ -9,7 +9,7 @@ import type { Context, Repository } from './repository.ts';
 import { rethrowAsRegistryError } from './rethrow-as-registry-error.ts';
 
 /** So often the list is written: whoever loses every time has to ask why. */
-const mostWrites = 5;
+const maxWrites = 5;
 /** The precondition of a request did not hold: somebody else wrote in between. */
 const isOutdated = (status: number) => status === 412 || status === 409;
 
@@ -42,7 +42,7 @@ async function add(context: Context, repository: Repository, referrer: WrittenRe
     if (index.kind !== 'exists') throw new OutcomeError(index);
     const { path, entries, text, etag } = index.value;
     if (entries.some(({ digest }) => digest.text === referrer.digest.text)) return;
-    if (writes === mostWrites) {
+    if (writes === maxWrites) {
       const fix = 'Try again later, and see whether its tag may be changed.';
       throw new RegistryError('unavailable', `${what} does not stay as it is written.`, fix);
     }

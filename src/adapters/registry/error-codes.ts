@@ -1,8 +1,8 @@
 import { isObject } from '../../core/json.ts';
 import type { HttpResponse } from './send.ts';
 
-const longestErrorBody = 64 * 1024;
-const mostCodes = 10;
+const maxErrorBodyBytes = 64 * 1024;
+const maxCodes = 10;
 
 /** What the body of an error says, without any of its words. */
 export interface ErrorBody {
@@ -23,7 +23,7 @@ const nothing: ErrorBody = { isRegistryError: false, codes: [], isRateLimit: fal
  */
 export async function readErrorBody(response: HttpResponse): Promise<ErrorBody> {
   try {
-    return parseErrorBody(await response.text(longestErrorBody));
+    return parseErrorBody(await response.text(maxErrorBodyBytes));
   } catch {
     return nothing;
   }
@@ -34,7 +34,7 @@ function parseErrorBody(text: string): ErrorBody {
   const value: unknown = parseJson(text);
   const errors = isObject(value) ? value.errors : undefined;
   if (!Array.isArray(errors)) return { ...nothing, isRateLimit };
-  const codes = errors.slice(0, mostCodes).flatMap(codeOf);
+  const codes = errors.slice(0, maxCodes).flatMap(codeOf);
   return { isRegistryError: codes.length > 0, codes, isRateLimit };
 }
 

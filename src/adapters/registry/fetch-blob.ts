@@ -10,7 +10,7 @@ import type { HttpResponse } from './send.ts';
 type Bytes = AsyncIterable<Uint8Array>;
 
 /** Times that a body which breaks off is asked for again from where it ended. */
-const mostResumed = 3;
+const maxResumed = 3;
 const resumedCauses: ReadonlySet<string> = new Set(['network', 'timeout', 'server']);
 
 /**
@@ -87,7 +87,7 @@ async function* resumed(
       }
       return;
     } catch (error) {
-      if (times === mostResumed || !isBrokenOff(error)) throw error;
+      if (times === maxResumed || !isBrokenOff(error)) throw error;
     }
     const next = await open(start);
     if (next.kind !== 'exists') throw new OutcomeError(next);

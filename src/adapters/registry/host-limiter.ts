@@ -3,12 +3,12 @@ import type { Clock } from './clock.ts';
 import type { Deadline } from './deadline.ts';
 import { unknown, unknownError } from './failures.ts';
 
-/** Longest wait that a host may ask for, in milliseconds; one that asks for more is not asked again before. */
-const longestPause = 60_000;
-/** So many failures after one another, for so long without one success, and the host is left alone for a while. */
-const failuresToClose = 5;
-const failingToClose = 5000;
-const restMilliseconds = 30_000;
+/** Longest wait that a host may ask for; one that asks for more is not asked again before. */
+const maxPauseMs = 60_000;
+/** So many failures after one another, for so long without one success, open the circuit for a while. */
+const failuresToOpen = 5;
+const failingToOpenMs = 5000;
+const openMs = 30_000;
 
 interface LimiterOptions {
   readonly host: string;
@@ -18,14 +18,14 @@ interface LimiterOptions {
   readonly deadline: Deadline;
 }
 
-/** What every request to one host has to pass: few at a time, none while it asks for a pause or is down. */
+/** What every request to one host has to pass: few at a time, none while it asks for a pause, and a circuit breaker for one that is down. */
 export class HostLimiter {
   readonly #options: LimiterOptions;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #pausedUntil = 0;
-  #closedUntil = 0;
-  #closedBy: OutcomeError | undefined;
+  #openUntil = 0;
+  #openedBy: OutcomeError | undefined;
   #failures = 0;
   #failingSince = 0;
   #lastFailure = 0;
@@ -34,9 +34,9 @@ export class HostLimiter {
     this.#options = options;
   }
 
-  /** Runs one attempt when its turn comes. Throws `OutcomeError` at once where the host is left alone. */
+  /** Runs one attempt when its turn comes. Throws `OutcomeError` at once while the circuit is open. */
   async run<Value>(attempt: () => Promise<Value>): Promise<Value> {
-    this.#checkOpen();
+    this.#refuseIfOpen();
     if (this.#running < this.#options.concurrency) this.#running++;
     else await new Promise<void>(resolve => this.#waiting.push(resolve));
     try {
@@ -64,36 +64,36 @@ export class HostLimiter {
     this.#lastFailure = now + 1;
     if (this.#failures === 0) this.#failingSince = startedAt;
     this.#failures++;
-    // One more failure after the rest closes it again.
-    const isDown = this.#failures >= failuresToClose && now - this.#failingSince >= failingToClose;
-    if (isDown) this.#close(now + restMilliseconds, error);
+    // One more failure after that opens it again.
+    const isDown = this.#failures >= failuresToOpen && now - this.#failingSince >= failingToOpenMs;
+    if (isDown) this.#open(now + openMs, error);
   }
 
-  /** Lets nobody pass for so long. Longer than bearable closes the host: everybody fails at once. */
+  /** Lets nobody pass for so long. More than `maxPauseMs` opens the circuit: everybody fails at once. */
   pause(milliseconds: number): void {
     const until = this.#options.clock.now() + milliseconds;
-    if (milliseconds <= longestPause) this.#pausedUntil = Math.max(this.#pausedUntil, until);
-    else this.#close(until, unknownError('rate-limited', `${this.#options.host} asks to retry later`));
+    if (milliseconds <= maxPauseMs) this.#pausedUntil = Math.max(this.#pausedUntil, until);
+    else this.#open(until, unknownError('rate-limited', `${this.#options.host} asks to retry later`));
   }
 
-  #close(until: number, error: OutcomeError): void {
-    this.#closedUntil = Math.max(this.#closedUntil, until);
-    this.#closedBy = error;
+  #open(until: number, error: OutcomeError): void {
+    this.#openUntil = Math.max(this.#openUntil, until);
+    this.#openedBy = error;
   }
 
-  #checkOpen(): void {
-    if (this.#closedBy === undefined || this.#options.clock.now() >= this.#closedUntil) return;
-    const { failure } = this.#closedBy;
+  #refuseIfOpen(): void {
+    if (this.#openedBy === undefined || this.#options.clock.now() >= this.#openUntil) return;
+    const { failure } = this.#openedBy;
     if (failure.kind !== 'unknown') return;
     throw new OutcomeError(unknown(failure.cause, `${failure.detail}; no more requests are sent for now`));
   }
 
   async #pass(): Promise<void> {
     const { clock, deadline } = this.#options;
-    this.#checkOpen();
+    this.#refuseIfOpen();
     for (let left = this.#pausedUntil - clock.now(); left > 0; left = this.#pausedUntil - clock.now()) {
       await clock.wait(left, deadline);
-      this.#checkOpen();
+      this.#refuseIfOpen();
     }
   }
 }

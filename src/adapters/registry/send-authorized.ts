@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** The registry wants a password, refuses it, and refuses to go without. */
-const mostChallenges = 3;
+const maxChallenges = 3;
 const nothing: ReadonlyMap<string, string> = new Map();
 
 export type SendAuthorized = (access: Access, request: RepeatableRequest) => Promise<HttpResponse>;
@@ -39,7 +39,7 @@ export function createSendAuthorized({ send, authorizer, anonymous }: Parts): Se
     if (!isAt(request.url, access.host)) return attempt(request, nothing);
     let sent = await by.headersFor(access);
     let response = await attempt(request, sent);
-    for (let challenges = 1; challenges <= mostChallenges; challenges++) {
+    for (let challenges = 1; challenges <= maxChallenges; challenges++) {
       if (response.status !== 401 || !isFrom(request.url, response.url) || response.challenges.length === 0) break;
       // A token that is not accepted is got anew once; that a password is refused has to be known before it is said.
       if (challenges > 1 && !isPassword(sent) && sent.size > 0) break;

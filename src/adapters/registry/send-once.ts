@@ -10,7 +10,7 @@ import type { UnresponsiveHosts } from './unresponsive-hosts.ts';
 
 const maxHeaderSize = 16 * 1024;
 /** Answers of status 1xx before the real one. */
-const mostInterim = 16;
+const maxInterim = 16;
 
 interface SingleRequest extends Pick<HttpRequest, 'method' | 'headers' | 'body' | 'limit'> {
   readonly url: URL;
@@ -55,7 +55,7 @@ export function sendOnce(
     sent.on('error', error => reject(new OutcomeError(explainError(error, url.host))));
     let interim = 0;
     sent.on('information', () => {
-      if (++interim > mostInterim)
+      if (++interim > maxInterim)
         cancel(unknownError('not-a-registry', `${url.host} announces answers without an end`));
     });
     sent.once('response', response => {

@@ -11,8 +11,8 @@ import type { RepeatableRequest, SendAuthorized } from './send-authorized.ts';
 const attempts = 4;
 /** Waiting is what takes long, and who was silent twice is not asked by anybody any more (`UnresponsiveHosts`). */
 const attemptsInSilence = 2;
-const firstBackoff = 500;
-const longestBackoff = 20_000;
+const firstBackoffMs = 500;
+const maxBackoffMs = 20_000;
 const retriedCauses: ReadonlySet<string> = new Set(['network', 'timeout', 'rate-limited', 'server']);
 
 interface Parts {
@@ -50,7 +50,7 @@ export function createSendWithRetries({ send, clock, deadline, concurrency }: Pa
       const result = await limiter.run(() => tryOnce(limiter, access, request, read, isLast));
       if ('value' in result) return result.value;
       if (isLast || (isSilence(result.again) && attempt >= attemptsInSilence)) throw result.again;
-      const most = Math.min(longestBackoff, firstBackoff * 2 ** (attempt - 1));
+      const most = Math.min(maxBackoffMs, firstBackoffMs * 2 ** (attempt - 1));
       await clock.wait(clock.random() * most, deadline);
     }
   };

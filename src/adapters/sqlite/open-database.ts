@@ -13,7 +13,7 @@ export interface DatabaseOptions {
   /** SQL that makes version N + 1 of the schema from version N: its length is the present version. Only ever appended to. */
   readonly migrations: readonly string[];
   /** What the file may take on the disk, its log apart. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** How long another process is waited for that has the file open. */
   readonly busyTimeoutMs: number;
   readonly log: Log;
@@ -58,10 +58,7 @@ function open(options: DatabaseOptions): DatabaseSync | string {
   }
 }
 
-function prepare(
-  database: DatabaseSync,
-  { applicationId, migrations, mostBytes }: DatabaseOptions,
-): string | undefined {
+function prepare(database: DatabaseSync, { applicationId, migrations, maxBytes }: DatabaseOptions): string | undefined {
   // Exclusive before WAL: no shared memory is needed then, and the lock ends with the process, however it ends.
   database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA page_size = ${pageSize}; PRAGMA trusted_schema = OFF`);
   const tables = Number(database.prepare('SELECT count(*) AS number FROM sqlite_schema').get()?.number);
@@ -71,7 +68,7 @@ function prepare(
   if (database.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok') return 'is damaged';
   // A power failure may cost the last writes, never the file; the death of the process costs nothing.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 16777216');
-  database.exec(`PRAGMA max_page_count = ${Math.ceil(mostBytes / pageSize)}`);
+  database.exec(`PRAGMA max_page_count = ${Math.ceil(maxBytes / pageSize)}`);
   database.exec('BEGIN IMMEDIATE');
   for (const migration of migrations.slice(version)) database.exec(migration);
   database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}; COMMIT`);

@@ -11,7 +11,7 @@ import { recentSources } from './recent-sources.ts';
 import { busy, takeTurns } from './take-turns.ts';
 
 /** Loading catalogs takes a core and memory: one after the other, and no more than these wait. */
-const mostWaiting = 4;
+const maxWaiting = 4;
 const limitMs = 30_000;
 
 /** What a preview shows: an open pull request, or the default branch. */
@@ -25,7 +25,7 @@ export interface PreviewRequest {
 
 /** Answers with the catalogs of a repository, or with what a pull request would make of them: what users will get. */
 export function previewPages(parts: PageParts, previews: Previews, onError: (error: unknown) => void) {
-  const inTurn = takeTurns(mostWaiting, limitMs);
+  const inTurn = takeTurns(maxWaiting, limitMs);
   const pulls = recentSources();
   const branches = recentSources<BranchPreview>();
   const pictures = new Map<string, string>();

@@ -7,7 +7,7 @@ import { tellOnce } from '../../core/report/text/tell-once.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { counted } from '../../core/text/counted.ts';
 import { type RefusedOperation, refusedOfPull } from '../../flows/reconcile/optional-operations.ts';
-import { mostFindings, type PageRecord, type RepositoryRecord } from '../../flows/reconcile/page-record.ts';
+import { maxFindings, type PageRecord, type RepositoryRecord } from '../../flows/reconcile/page-record.ts';
 import { el, type Html } from '../../pages/element.ts';
 import { graphFigures } from '../../pages/graphs.ts';
 import { htmlPage } from '../../pages/html-page.ts';
@@ -24,7 +24,7 @@ import { pullHead } from './parts/pull-head.ts';
 import { pullStatus } from './parts/pull-status.ts';
 import { timeOf } from './parts/time-of.ts';
 
-const mostEntries = 50;
+const maxEntries = 50;
 
 /** Everything about one pull request: what happens next, why, and what it rests on. */
 export async function pullPage(
@@ -34,7 +34,7 @@ export async function pullPage(
   record: PageRecord,
   pictures: Map<string, string>,
 ): Promise<Answer> {
-  const entries = await parts.history.entries(repository.id, record.number, mostEntries);
+  const entries = await parts.history.entries(repository.id, record.number, maxEntries);
   const refused = await refusedOfPull(parts.history, { repository, number: record.number, at: record.at });
   const href = `/${repository.name}/pull/${record.number}`;
   const isOpen = record.state === 'open';
@@ -111,8 +111,8 @@ function findingsPart(all: number, verdict: Verdict, links: FindingLinks): Html 
     existing.length === 0
       ? null
       : el('details', {}, [el('summary', {}, existingNote(findings)), ...findingGroups(existing, links)]),
-    all > mostFindings
-      ? el('p', {}, `${counted(all - mostFindings, 'more finding is', 'more findings are')} in the check run.`)
+    all > maxFindings
+      ? el('p', {}, `${counted(all - maxFindings, 'more finding is', 'more findings are')} in the check run.`)
       : null,
     el('p', { class: 'meta' }, `${outcomeSummary(verdict.checks)}.`),
   ];
@@ -130,14 +130,14 @@ export function section(title: string, isThere: boolean, content: () => Html): r
   return isThere ? [el('h2', {}, title), content()] : [];
 }
 
-const mostItems = 30;
+const maxItems = 30;
 
 /** What the change does, package by package. */
 function changeList({ change = [], bundleDirectories = [] }: Verdict): Html {
   const items = changeSummary(change, bundleDirectories);
-  const more = items.length - mostItems;
+  const more = items.length - maxItems;
   return el('ul', { class: 'plain' }, [
-    ...items.slice(0, mostItems).map(({ title, details }) =>
+    ...items.slice(0, maxItems).map(({ title, details }) =>
       el('li', {}, [
         el('strong', {}, phraseHtml(title)),
         details.length === 0

@@ -1,7 +1,7 @@
 import type { PreviewSource } from '../../core/preview/preview-source.ts';
 
 /** Catalogs may have a hundred megabytes in memory: no more than these are kept, and not for longer. */
-const mostKept = 3;
+const maxKept = 3;
 const keptMs = 60_000;
 
 /** Keeps the last few sources for a while, and of each the catalog that was loaded last. What fails is not kept. */
@@ -19,7 +19,7 @@ export function recentSources<Source extends PreviewSource>(): (
     if (opened === undefined) return undefined;
     const source = { ...opened, load: lastOf(opened) };
     const [oldest] = kept.keys();
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
     kept.set(key, { until: now + keptMs, source });
     return source;
   };

@@ -9,13 +9,13 @@ import { mark } from './parts/mark.ts';
 import { openRecords, readableRepositories } from './records.ts';
 
 /** Beyond these a list is not read, and would take long to make. */
-const mostRepositories = 200;
+const maxRepositories = 200;
 
 /** Every repository that whoever asks may see, with how many pull requests are open in it. */
 export async function repositoriesPage(parts: PageParts, request: IncomingMessage): Promise<Answer> {
   const all = await readableRepositories(parts, request);
   const listed = await Promise.all(
-    all.slice(0, mostRepositories).map(async repository => {
+    all.slice(0, maxRepositories).map(async repository => {
       const open = await openRecords(parts, repository);
       const count = (tone: string) => open.filter(({ standing }) => standing.mark === tone).length;
       return {

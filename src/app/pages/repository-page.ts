@@ -11,8 +11,8 @@ import { publication } from './parts/publication.ts';
 import { statusMark, whoActs } from './parts/pull-status.ts';
 import { auditRecord, compositeRecord, openRecords, publicationRecord } from './records.ts';
 
-const mostPulls = 300;
-const mostEntries = 20;
+const maxPulls = 300;
+const maxEntries = 20;
 
 /** The open pull requests of a repository: what is merged next, and what each of the others waits for. */
 export async function repositoryPage(
@@ -21,7 +21,7 @@ export async function repositoryPage(
   repository: RepositoryRecord,
 ): Promise<Answer> {
   const open = await openRecords(parts, repository);
-  const entries = await parts.history.entries(repository.id, undefined, mostEntries);
+  const entries = await parts.history.entries(repository.id, undefined, maxEntries);
   const queued = open.filter(({ isQueued, standing }) => isQueued || standing.mark === 'good');
   const others = open.filter(record => !queued.includes(record));
   const forSomebody = others.filter(({ standing }) => standing.mark !== 'unknown').length;
@@ -65,7 +65,7 @@ function summaryOf(queued: number, waiting: number, unknown: number): string {
 
 function section(title: string, records: readonly OpenRecord[], href: string): readonly Html[] {
   if (records.length === 0) return [];
-  const more = records.length - mostPulls;
+  const more = records.length - maxPulls;
   return [
     el('h2', {}, title),
     el('table', { class: 'stack pulls' }, [
@@ -81,7 +81,7 @@ function section(title: string, records: readonly OpenRecord[], href: string): r
       el(
         'tbody',
         {},
-        records.slice(0, mostPulls).map(record => row(record, href)),
+        records.slice(0, maxPulls).map(record => row(record, href)),
       ),
     ]),
     more > 0 ? el('p', { class: 'quiet' }, `And ${more} more.`) : null,

@@ -5,10 +5,10 @@ import type { SimulationResult } from './simulate-page.ts';
 import { busy, takeTurns } from './take-turns.ts';
 
 /** Judging takes a core: one after the other, and no more than these wait. */
-const mostWaiting = 4;
+const maxWaiting = 4;
 const limitMs = 30_000;
 /** What fits into an address. */
-const longestConfig = 8_000;
+const maxConfigLength = 8_000;
 
 /** What the form of the page says; undefined where it says nothing. */
 export function assumptionOf(query: URLSearchParams): Supposition {
@@ -25,7 +25,7 @@ export function simulations(
   simulate: Simulate,
   onError: (error: unknown) => void,
 ): (record: PageRecord, assumption: Supposition) => Promise<SimulationResult> {
-  const inTurn = takeTurns(mostWaiting, limitMs);
+  const inTurn = takeTurns(maxWaiting, limitMs);
 
   async function run(record: PageRecord, assumption: Supposition): Promise<SimulationResult> {
     try {
@@ -52,7 +52,7 @@ export function simulations(
 function problemOf({ approvedBy, config }: Supposition): string | undefined {
   if (approvedBy !== undefined && !/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,38})(?:\[bot\])?$/.test(approvedBy))
     return 'This is not a valid GitHub login.';
-  if (config !== undefined && config.length > longestConfig)
-    return `The configuration has more than ${longestConfig} characters.`;
+  if (config !== undefined && config.length > maxConfigLength)
+    return `The configuration has more than ${maxConfigLength} characters.`;
   return undefined;
 }

@@ -2,11 +2,11 @@
 export const busy = 'busy';
 
 /** Runs work one after the other, each within a time limit, and no more than so many at once: the others are told to come again. */
-export function takeTurns(mostWaiting: number, limitMs: number) {
+export function takeTurns(maxWaiting: number, limitMs: number) {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return async <Result>(work: () => Promise<Result>): Promise<Result | typeof busy> => {
-    if (waiting >= mostWaiting) return busy;
+    if (waiting >= maxWaiting) return busy;
     waiting += 1;
     const turn = last.then(() => within(limitMs, work()));
     last = turn.catch(() => undefined);

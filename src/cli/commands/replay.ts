@@ -13,7 +13,7 @@ import { replayText, reportOfReplay } from '../replay-report.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** More changes than this are a slip of the keyboard, or worth several runs. */
-const mostChanges = 100_000;
+const maxChanges = 100_000;
 
 export const replayCommand: Command = {
   name: 'replay',
@@ -42,9 +42,9 @@ git log: A..B has the commits of B that A lacks; a revision alone has its whole 
     const [range] = args.words;
     if (range === undefined) throw new UsageError("replay takes a range of commits, such as 'HEAD~50..HEAD'.");
     return withRepository(context, args, async repository => {
-      const { commits, isComplete } = await repository.history(range, mostChanges);
+      const { commits, isComplete } = await repository.history(range, maxChanges);
       if (!isComplete)
-        throw new UsageError(`The range ${range} has more than ${mostChanges} changes. Use a smaller range.`);
+        throw new UsageError(`The range ${range} has more than ${maxChanges} changes. Use a smaller range.`);
       if (commits.length === 0) throw new UsageError(`The range ${range} has no commits. Write OLD..NEW.`);
       const progress = progressOn(context, hasOption(args, 'quiet'));
       const judged: Replayed[] = [];

@@ -19,7 +19,7 @@ import type { InputProblem } from './report-problems.ts';
 export type LoadedCatalog = Awaited<ReturnType<typeof loadTree>>;
 
 /** Bytes of all blobs together: they are in memory until all are known to be fine. */
-const mostBytes = 2 * 1024 ** 3;
+const maxBytes = 2 * 1024 ** 3;
 
 /**
  * The blobs of a catalog, as `opm render` prints them, or what keeps them from being rendered.
@@ -29,7 +29,7 @@ const mostBytes = 2 * 1024 ** 3;
 export function renderCatalog(
   { snapshot, loader }: LoadedCatalog,
   { format, level }: RenderSettings,
-  most = mostBytes,
+  most = maxBytes,
 ):
   | { readonly pieces: readonly Uint8Array[] }
   | { readonly verdict: Verdict }

@@ -3,7 +3,7 @@ import { unifiedDifference } from '../../core/text/unified-difference.ts';
 import type { Repository, Tree } from '../../flows/ports.ts';
 
 /** Most bytes of a file to compare with. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /** How files that are proposed differ from those of a tree, as git writes it. */
 export async function proposalDifference(
@@ -28,6 +28,6 @@ async function textAt(repository: Repository, tree: Tree, path: string): Promise
   const entries = (await tree.list(slash < 0 ? '' : path.slice(0, slash))) ?? [];
   const entry = entries.find(({ name, kind }) => name === path.slice(slash + 1) && kind !== 'directory');
   if (entry === undefined) return undefined;
-  const content = (await repository.read([entry.id], mostBytes)).get(entry.id);
+  const content = (await repository.read([entry.id], maxBytes)).get(entry.id);
   return content?.kind === 'text' ? content.text : undefined;
 }

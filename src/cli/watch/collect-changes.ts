@@ -6,7 +6,7 @@ export interface ChangeCollector {
   /**
    * The paths that were added since the last call, once there are any and nothing more comes for a moment.
    *
-   * @param isBusy while it holds, more is to come; believed for `mostBusyMs` only
+   * @param isBusy while it holds, more is to come; believed for `maxBusyMs` only
    */
   next(isBusy: () => boolean): Promise<ReadonlySet<string> | undefined>;
 }
@@ -14,9 +14,9 @@ export interface ChangeCollector {
 /** How long it has to be quiet. An editor that saves by renaming takes less. */
 const quietMs = 15;
 /** Where changes never stop, what is there is read now and then. */
-const mostWaitMs = 1000;
+const maxWaitMs = 1000;
 /** git removes its lock when it is done; a process that was killed leaves it behind. */
-const mostBusyMs = 5000;
+const maxBusyMs = 5000;
 
 export function collectChanges(): ChangeCollector {
   let paths = new Set<string>();
@@ -39,8 +39,8 @@ export function collectChanges(): ChangeCollector {
     const started = performance.now();
     for (;;) {
       const now = performance.now();
-      const isQuiet = now - lastAdded >= quietMs || now - started >= mostWaitMs;
-      if (isStopped || (isQuiet && !(now - started < mostBusyMs && isBusy()))) return;
+      const isQuiet = now - lastAdded >= quietMs || now - started >= maxWaitMs;
+      if (isStopped || (isQuiet && !(now - started < maxBusyMs && isBusy()))) return;
       await pause(quietMs);
     }
   };

@@ -48,7 +48,7 @@ interface Session {
 type Outdated = 'repository' | 'images' | undefined;
 
 /** Each report adds objects to the temporary directory. They are removed when the repository is closed. */
-const mostReports = 500;
+const maxReports = 500;
 /** A report that takes longer is not waited for at the end. */
 const lastReportMs = 1000;
 
@@ -126,7 +126,7 @@ async function sessionOf({ watcher, args }: Watch, repository: GitRepository): P
 }
 
 async function followFiles(watch: Watch, session: Session, openImages: OpenImages | undefined): Promise<Outdated> {
-  for (let reports = 0; reports < mostReports; reports++) {
+  for (let reports = 0; reports < maxReports; reports++) {
     const verdict = await report(watch, session, openImages);
     const paths = await watch.changes.next(session.isBusy);
     if (paths === undefined) return undefined;

@@ -25,7 +25,7 @@ export interface BundleIndex {
  * The most entries, and names that they skip, of all channels together. A bundle may name any number of channels, and each has up to all bundles. The largest
  * operator of the community has one thousand.
  */
-export const mostIndexEntries = 10_000;
+export const maxIndexEntries = 10_000;
 
 /**
  * Builds the index that opm makes of bundles (`opm registry add`), as a catalog that can be judged like any other. Where opm gives up, the catalog has
@@ -37,7 +37,7 @@ export const mostIndexEntries = 10_000;
 export function buildIndex(root: string, bundles: readonly IndexedBundle[], mode: IndexMode): BundleIndex {
   const channels: (IndexChannel & { readonly package: string })[] = [];
   const blobs: Blob[] = [];
-  let room = mostIndexEntries;
+  let room = maxIndexEntries;
   for (const [name, ofPackage] of Map.groupBy(bundles, bundle => bundle.package)) {
     const newestLast = ofPackage.filter(isOrdered).sort(byVersion);
     const found: IndexChannel[] = [];

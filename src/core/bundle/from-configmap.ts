@@ -10,7 +10,7 @@ import {
   type ConfigMapProblem,
   contentEncoding,
   gzipEncoding,
-  longestKey,
+  maxKeyLength,
   proposedImage,
   sourceImage,
 } from './configmap/names.ts';
@@ -20,7 +20,7 @@ import { readManifest } from './read/read-manifest.ts';
 const metadata = struct({ annotations: any, dependencies: any, properties: any });
 
 /** Bytes that all files of a bundle may have once they are unpacked. */
-const mostUnpacked = 64 * 1024 * 1024;
+const maxUnpacked = 64 * 1024 * 1024;
 
 /** Unpacks gzip. It must stop at the limit, in bytes, and tells what is wrong instead of throwing. */
 export type Decompress = (bytes: Uint8Array, limit: number) => Uint8Array | { readonly error: string };
@@ -56,7 +56,7 @@ export function fromConfigMap(
     return { problems: [{ message: `The ConfigMap has no \`${isPacked ? 'binaryData' : 'data'}\`.` }] };
   const problems: ConfigMapProblem[] = [];
   const contents = new Map<string, string>();
-  let left = mostUnpacked;
+  let left = maxUnpacked;
   for (const [name, value] of [...held].sort(([a], [b]) => compareUtf8(a, b))) {
     const content = isName(name) ? contentOf(value, isPacked, decompress, left) : { error: 'it is no name of a file' };
     if ('error' in content) {
@@ -111,7 +111,7 @@ function contentOf(
 }
 
 function isName(name: string): boolean {
-  return key.test(name) && name.length <= longestKey && name !== '.' && name !== '..';
+  return key.test(name) && name.length <= maxKeyLength && name !== '.' && name !== '..';
 }
 
 /** Keys of a stranger go into messages, cut short. */

@@ -1,4 +1,4 @@
-import { mostValues } from '../catalog/limits.ts';
+import { maxValues } from '../catalog/limits.ts';
 import { valuesIn } from '../json/values-in.ts';
 import type { SourceFile } from '../source.ts';
 import type { Bundle, BundleManifest, UnreadableFile } from './model.ts';
@@ -26,10 +26,10 @@ function read(source: BundleSource): Omit<Bundle, 'source'> {
   const manifests: BundleManifest[] = [];
   const unreadable: UnreadableFile[] = [];
   const files = filesIn(source, 'manifests/').filter(({ path }) => !path.startsWith('manifests/.'));
-  const isLong = files.reduce((sum, { text }) => sum + text.length, 0) > mostValues;
+  const isLong = files.reduce((sum, { text }) => sum + text.length, 0) > maxValues;
   let values = 0;
   for (const file of files) {
-    const manifest = values > mostValues ? tooMuch(file) : readManifest(file);
+    const manifest = values > maxValues ? tooMuch(file) : readManifest(file);
     if ('value' in manifest) manifests.push(manifest);
     else unreadable.push(manifest);
     if (isLong && 'value' in manifest) values += valuesIn(manifest.value);

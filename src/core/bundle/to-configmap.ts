@@ -6,9 +6,9 @@ import { annotationsOfConfigMap } from './configmap/annotations-of-configmap.ts'
 import {
   type ConfigMapForm,
   type ConfigMapProblem,
-  longestKey,
-  mostBytes,
-  mostBytesOfAnnotations,
+  maxBytes,
+  maxBytesOfAnnotations,
+  maxKeyLength,
 } from './configmap/names.ts';
 import { filesIn } from './read/files-in.ts';
 import type { BundleSource } from './source.ts';
@@ -84,7 +84,7 @@ function problemsOfKeys(stored: readonly StoredFile[]): readonly ConfigMapProble
         { message: `\`${path}\` and \`${before}\` would both have the key \`${key}\`. Rename one of them.`, of: path },
       ];
     }
-    if (key.length > longestKey || key === '.' || key === '..') {
+    if (key.length > maxKeyLength || key === '.' || key === '..') {
       return [{ message: `The name of \`${path}\` cannot be a key of a ConfigMap. Rename the file.`, of: path }];
     }
     return [];
@@ -101,17 +101,17 @@ function problemsOfSize(
   const ofAnnotations = encodeUtf8(JSON.stringify(annotations)).length;
   const advice = isCompressed ? '' : ' Compressed (--gzip) they may fit.';
   return [
-    ...(size > mostBytes
+    ...(size > maxBytes
       ? [
           {
-            message: `The files take ${size} bytes, and the limit of a ConfigMap is ${mostBytes}. The largest is \`${largest.path}\` with ${largest.size}.${advice}`,
+            message: `The files take ${size} bytes, and the limit of a ConfigMap is ${maxBytes}. The largest is \`${largest.path}\` with ${largest.size}.${advice}`,
           },
         ]
       : []),
-    ...(ofAnnotations > mostBytesOfAnnotations
+    ...(ofAnnotations > maxBytesOfAnnotations
       ? [
           {
-            message: `The annotations take ${ofAnnotations} bytes, and the limit of an object is ${mostBytesOfAnnotations}.`,
+            message: `The annotations take ${ofAnnotations} bytes, and the limit of an object is ${maxBytesOfAnnotations}.`,
           },
         ]
       : []),

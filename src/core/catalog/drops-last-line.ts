@@ -2,7 +2,7 @@ import { encodeUtf8 } from './encode-utf8.ts';
 
 /** The size of the buffer from which opm reads lines. */
 const bufferBytes = 4096;
-const mostBytesPerCharacter = 3;
+const maxBytesPerCharacter = 3;
 const carriageReturn = 13;
 
 /**
@@ -16,7 +16,7 @@ const carriageReturn = 13;
  */
 export function dropsLastLine(text: string): boolean {
   const start = text.lastIndexOf('\n') + 1;
-  if ((text.length - start) * mostBytesPerCharacter < bufferBytes) return false;
+  if ((text.length - start) * maxBytesPerCharacter < bufferBytes) return false;
   const bytes = encodeUtf8(text.slice(start));
   let read = 0;
   while (bytes.length - read >= bufferBytes)

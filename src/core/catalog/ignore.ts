@@ -9,12 +9,12 @@ export interface IgnoreFile {
 }
 
 /** Go's `bufio.Scanner` refuses a line of 64 KiB, and opm then refuses the catalog. */
-const longestLine = 65_535;
+const maxLineLength = 65_535;
 /** The most patterns of one file, and characters of them: each file below it is held against each of them. Ours; opm has no limit. */
-const mostPatterns = 1_000;
-const mostCharacters = 100_000;
+const maxPatterns = 1_000;
+const maxCharacters = 100_000;
 /** Steps of comparing paths with patterns, a few tenths of a second: a hundred plain names and ten thousand files take a tenth of them. */
-const mostSteps = 20_000_000;
+const maxSteps = 20_000_000;
 
 /**
  * Says which files of a catalog are hidden from OLM by its `.indexignore` files, as `opm` does: patterns apply from their
@@ -45,20 +45,20 @@ export function ignoreMatcher(files: readonly IgnoreFile[], work = ignoreWork())
 
 /** What comparing the paths of one catalog with its ignore files may take. */
 export function ignoreWork(): MatchWork {
-  return new MatchWork(mostSteps);
+  return new MatchWork(maxSteps);
 }
 
 /** What makes an `.indexignore` file unusable: a line too long for opm, or more patterns than we look at. */
 export function ignoreFileProblem(text: string): string | undefined {
   // A character has at most three bytes for each unit of its length, so a short text needs no counting.
-  if (text.length * 3 > longestLine && text.split('\n').some(isTooLong)) {
-    return `it has a line of more than ${longestLine} bytes`;
+  if (text.length * 3 > maxLineLength && text.split('\n').some(isTooLong)) {
+    return `it has a line of more than ${maxLineLength} bytes`;
   }
   const lines = patternLines(text);
-  if (lines.length > mostPatterns) return `it has ${lines.length} patterns, more than ${mostPatterns}`;
+  if (lines.length > maxPatterns) return `it has ${lines.length} patterns, more than ${maxPatterns}`;
   const characters = lines.reduce((total, line) => total + line.length, 0);
-  return characters > mostCharacters
-    ? `its patterns have ${characters} characters, more than ${mostCharacters}`
+  return characters > maxCharacters
+    ? `its patterns have ${characters} characters, more than ${maxCharacters}`
     : undefined;
 }
 
@@ -68,7 +68,7 @@ function isTooLong(line: string): boolean {
     const code = character.codePointAt(0) ?? 0;
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
   }
-  return bytes > longestLine;
+  return bytes > maxLineLength;
 }
 
 function patternLines(text: string): string[] {

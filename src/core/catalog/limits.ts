@@ -4,14 +4,14 @@ import { StricterProblem } from './stricter-problem.ts';
 export const deepestNesting = 1000;
 
 /** Most documents of a file. */
-export const mostDocuments = 1_000_000;
+export const maxDocuments = 1_000_000;
 
 /** Most characters of a document: what it holds takes many times their size. Files have a limit of their own (`limits.fileBytes`). */
-const mostCharacters = 32 * 1024 * 1024;
+const maxCharacters = 32 * 1024 * 1024;
 
 /** @throws {StricterProblem} */
 export function refuseLongText(text: string): void {
-  if (text.length > mostCharacters) {
+  if (text.length > maxCharacters) {
     throw new StricterProblem('The document has more than 33,554,432 characters', 'Split it.', 0);
   }
 }
@@ -20,7 +20,7 @@ export function refuseLongText(text: string): void {
  * Most keys and values of a document. Each takes some hundred bytes while it is read, however few characters it has. The largest documents of
  * bundles have thirty thousand.
  */
-export const mostValues = 1_000_000;
+export const maxValues = 1_000_000;
 
 export function hasTooManyValues(offset: number): StricterProblem {
   return new StricterProblem(

@@ -11,7 +11,7 @@ export interface LocatedNodes {
 }
 
 /** Nodes take up to a hundred times the characters of their document, so those of few documents are kept. */
-const mostCharacters = 2 * 1024 * 1024;
+const maxCharacters = 2 * 1024 * 1024;
 
 /** Of the documents that were asked for last, the latest at the end. */
 const kept = new Map<CatalogDocument, LocatedNodes>();
@@ -27,7 +27,7 @@ export function locatedNodes(document: CatalogDocument): LocatedNodes {
   }
   characters += document.text.length;
   for (const old of kept.keys()) {
-    if (characters <= mostCharacters) break;
+    if (characters <= maxCharacters) break;
     kept.delete(old);
     characters -= old.text.length;
   }

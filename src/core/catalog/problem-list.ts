@@ -2,7 +2,7 @@ import type { ReadingProblem } from './blob.ts';
 import type { ReadingRule } from './reading-rules.ts';
 
 /** Problems of one rule that a document lists. A text of megabytes can break a rule a million times. */
-const mostProblemsOfRule = 100;
+const maxProblemsOfRule = 100;
 
 /** Rules of problems with which opm still loads a document. */
 const harmless: ReadonlySet<ReadingRule> = new Set([
@@ -29,12 +29,12 @@ export class ProblemList {
     const count = (this.counts.get(problem.rule) ?? 0) + 1;
     this.counts.set(problem.rule, count);
     this.isLoadable &&= isHarmless(problem.rule);
-    if (count <= mostProblemsOfRule) this.listed.push(problem);
+    if (count <= maxProblemsOfRule) this.listed.push(problem);
   }
 
   all(): ReadingProblem[] {
-    const overfull = Array.from(this.counts).filter(([, count]) => count > mostProblemsOfRule);
-    return [...this.listed, ...overfull.map(([rule, count]) => moreOf(rule, count - mostProblemsOfRule))];
+    const overfull = Array.from(this.counts).filter(([, count]) => count > maxProblemsOfRule);
+    return [...this.listed, ...overfull.map(([rule, count]) => moreOf(rule, count - maxProblemsOfRule))];
   }
 }
 

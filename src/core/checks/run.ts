@@ -15,13 +15,13 @@ import { withApproval } from './with-approval.ts';
 import { type WordedProblem, wordedProblem } from './worded-problem.ts';
 
 /** Findings of one check and one severity: past it they are counted. Nobody reads more, and a million do not fit in memory. */
-const mostFindings = 5_000;
+const maxFindings = 5_000;
 
 /** Errors after which a check looks no further: they settle the verdict, and a few megabytes can have as many as they have lines. */
-const mostErrors = 50_000;
+const maxErrors = 50_000;
 
 /** Findings of one run whose edits are made: documents are read again for them. */
-const mostEdited = 1_000;
+const maxEdited = 1_000;
 
 interface Found {
   readonly check: Check;
@@ -56,7 +56,7 @@ export function findWithoutLines(snapshot: Snapshot, checks: readonly Check[]): 
 
 /** The edits of each problem. What is approved or undetermined needs none. */
 function editsOf(found: readonly Found[]): readonly (readonly Edit[])[] {
-  let left = mostEdited;
+  let left = maxEdited;
   return found.map(({ problem }) => {
     if (problem.edits === undefined || left === 0) return [];
     if (problem.unknown === true || problem.approvedBy !== undefined) return [];
@@ -129,8 +129,8 @@ function runOne(check: Check, { snapshot, severity, approval }: Run): WordedProb
       const kind = kindOf(problem, severity);
       const count = (counts.get(kind)?.count ?? 0) + 1;
       counts.set(kind, { sample: problem, count });
-      if (count <= mostFindings) found.push(problem);
-      if (kind === 'error' && count === mostErrors) break;
+      if (count <= maxFindings) found.push(problem);
+      if (kind === 'error' && count === maxErrors) break;
     }
   } catch (error) {
     if (error instanceof ReadingError) throw error;
@@ -140,7 +140,7 @@ function runOne(check: Check, { snapshot, severity, approval }: Run): WordedProb
       fix: 'This is a defect of catalog-keeper, not of the change: please report it.',
     });
   }
-  for (const [kind, { sample, count }] of counts) if (count > mostFindings) found.push(notListed(kind, sample, count));
+  for (const [kind, { sample, count }] of counts) if (count > maxFindings) found.push(notListed(kind, sample, count));
   return found;
 }
 
@@ -156,13 +156,13 @@ function notListed(
   { unknown, warning, approval, approvedBy }: WordedProblem,
   count: number,
 ): WordedProblem {
-  const more = count - mostFindings;
+  const more = count - maxFindings;
   return {
     ...(unknown && { unknown }),
     ...(warning && { warning }),
     approval,
     approvedBy,
-    message: `${kind === 'error' && count === mostErrors ? 'At least ' : ''}${more} more of these are not listed.`,
+    message: `${kind === 'error' && count === maxErrors ? 'At least ' : ''}${more} more of these are not listed.`,
     fix: 'Fix what is listed, and run the check again.',
   };
 }

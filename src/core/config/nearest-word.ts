@@ -1,9 +1,9 @@
 /** Longer words are no slips of the finger, and comparing takes the product of the lengths. */
-const mostCharacters = 80;
+const maxCharacters = 80;
 
 /** The candidate that a word was probably meant to be: at most a third of its characters differ. */
 export function nearestWord(word: string, candidates: Iterable<string>): string | undefined {
-  if (word.length > mostCharacters) return undefined;
+  if (word.length > maxCharacters) return undefined;
   let nearest: string | undefined;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {

@@ -18,13 +18,13 @@ import { unportableSyntax } from './unportable-syntax.ts';
 import type { FileProblem, YamlEntry, YamlFile, YamlNode } from './yaml-tree.ts';
 
 /** Files of settings are kept by hand and small; what is larger was not meant to be one. In UTF-16 units. */
-const mostCharacters = 131_072;
+const maxCharacters = 131_072;
 
 /** Deeper than any setting that has a meaning here. */
-const mostLevels = 32;
+const maxLevels = 32;
 
 /** More would only repeat the first ones. */
-const mostProblems = 20;
+const maxProblems = 20;
 
 /**
  * Reads one YAML document with positions: configuration, `ci.yaml`, `OWNERS`. The one reader of files that people keep by hand and that other
@@ -68,7 +68,7 @@ export function readYamlFile(file: SourceFile): YamlFile {
   return {
     file,
     root: isEmpty(root) ? undefined : root,
-    problems: problems.slice(0, mostProblems),
+    problems: problems.slice(0, maxProblems),
     repeatedKeys: conversion.repeatedKeys,
   };
 }
@@ -78,9 +78,9 @@ function nothingOf(file: SourceFile, problem: FileProblem): YamlFile {
 }
 
 function refusalOfSize({ text, path }: SourceFile): FileProblem | undefined {
-  if (text.length <= mostCharacters) return undefined;
+  if (text.length <= maxCharacters) return undefined;
   return {
-    message: `The file is too large: it has ${text.length} characters, and the limit is ${mostCharacters}.`,
+    message: `The file is too large: it has ${text.length} characters, and the limit is ${maxCharacters}.`,
     fix: 'Remove everything but settings.',
     place: { file: path },
   };
@@ -92,7 +92,7 @@ function syntaxProblem(message: string, place: Place): FileProblem {
 }
 
 function tooDeep(place: Place): FileProblem {
-  return { message: 'The nesting is too deep.', fix: `Use at most ${mostLevels} levels.`, place };
+  return { message: 'The nesting is too deep.', fix: `Use at most ${maxLevels} levels.`, place };
 }
 
 /** V8 throws a `RangeError`, its regular expressions a `SyntaxError`. */
@@ -121,7 +121,7 @@ class Conversion {
 
   node(node: Node, level: number): YamlNode {
     const place = this.#placeOf(node.range?.[0] ?? 0);
-    if (level > mostLevels) {
+    if (level > maxLevels) {
       const { message, fix } = tooDeep(place);
       this.#note(message, fix, place);
       return nothing(place);
@@ -204,11 +204,11 @@ class Conversion {
 
   #noteRepeated(key: string, place: Place): void {
     const message = `Duplicate key "${key.slice(0, 80)}".`;
-    if (this.repeatedKeys.length < mostProblems) this.repeatedKeys.push({ message, fix: 'Keep one of them.', place });
+    if (this.repeatedKeys.length < maxProblems) this.repeatedKeys.push({ message, fix: 'Keep one of them.', place });
   }
 
   #note(message: string, fix: string, place: Place): void {
-    if (this.problems.length < mostProblems) this.problems.push({ message, fix, place });
+    if (this.problems.length < maxProblems) this.problems.push({ message, fix, place });
   }
 }
 

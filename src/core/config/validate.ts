@@ -8,7 +8,7 @@ import { type KeyPath, nodeAt, placeAt, showPath, toJson, without } from './tree
 import type { YamlNode } from './yaml-tree.ts';
 
 /** After that many rounds of taking wrong parts away the rest is given up. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** What is right in a tree, and what is wrong with the rest. */
 export interface Validated {
@@ -22,7 +22,7 @@ export function validateConfig(root: YamlNode, checks: readonly Check[]): Valida
   const ids = checks.map(check => check.id);
   const problems: ConfigProblem[] = [];
   let tree = root;
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const errors = validate(toJson(tree)) ? [] : distinct(validate.errors ?? []);
     const faults = errors.length > 0 ? [] : faultsOf(tree);
     if (errors.length + faults.length === 0) return { tree, problems };

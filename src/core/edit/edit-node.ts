@@ -11,9 +11,9 @@ import { type Splice, spliced } from './splice.ts';
 import { structuralSplice } from './structural-splice.ts';
 
 /** Longer documents are read again for no change of their structure: one may have thousands of findings. */
-const longestRead = 128 * 1024;
+const maxReadLength = 128 * 1024;
 /** Longer lines are not shown. */
-const longestLines = 2_000;
+const maxLinesLength = 2_000;
 
 /**
  * The edit that changes one node of a document of a catalog or a bundle, and nothing else: none where that is not certain. Everything around it
@@ -85,7 +85,7 @@ function checkedSplice(
   nodes: Nodes,
   change: StructuralChange,
 ): Splice | undefined {
-  if (text.length > longestRead) return undefined;
+  if (text.length > maxReadLength) return undefined;
   const splice = structuralSplice({ text, format: document.format, nodes }, change);
   const wanted = changedValue(readValue(document), change);
   if (splice === undefined || wanted === undefined) return undefined;
@@ -104,5 +104,5 @@ function linesOf(
   const lineEnd = text.indexOf('\n', end);
   const to = lineEnd < 0 ? text.length : lineEnd;
   const isShared = (format === 'json' && lineEnd < 0) || (first === 1 && (format === 'json' || column !== undefined));
-  return isShared || to - from > longestLines || last < first ? undefined : text.slice(from, to);
+  return isShared || to - from > maxLinesLength || last < first ? undefined : text.slice(from, to);
 }

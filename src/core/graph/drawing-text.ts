@@ -1,14 +1,14 @@
 import type { Drawing, DrawnEdge, DrawnNode, Mark } from './drawing.ts';
 
-const longestName = 80;
+const maxNameLength = 80;
 
 /** A name as it is shown: cut short, and what is not printable ASCII as its code point, so that nothing can pose as something else. */
 export function shownName(name: string): string {
   const printable = name
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .replace(/[^ -~]/gu, character => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
-  return printable.length < name.length || printable.length > longestName
-    ? `${printable.slice(0, longestName)}...`
+  return printable.length < name.length || printable.length > maxNameLength
+    ? `${printable.slice(0, maxNameLength)}...`
     : printable;
 }
 

@@ -20,7 +20,7 @@ interface Reach<Kind extends string> {
    * successor is offered, and OLM reports an error.
    */
   readonly standing: Kind;
-  /** What it can be upgraded to, the preferred first; `mostSuccessors` of them. OLM takes the first. */
+  /** What it can be upgraded to, the preferred first; `maxSuccessors` of them. OLM takes the first. */
   readonly successors: readonly string[];
   /** True where there are more successors than are told. */
   readonly hasMore: boolean;
@@ -52,7 +52,7 @@ export interface ChannelReach {
 }
 
 /** OLM takes the first: more than a few do not matter, and all of them would be one for each pair of versions. */
-export const mostSuccessors = 10;
+export const maxSuccessors = 10;
 
 /** What can be reached from every version of a channel that the package has. Near-linear in the entries of the package. */
 export function reachOf(pkg: Package, channel: string): ChannelReach {
@@ -82,7 +82,7 @@ function reachV0(
   installed: readonly Installed[],
   facts: PackageFacts,
 ): readonly ReachV0[] {
-  const candidates = candidatesV0(chain, installed, facts, mostSuccessors + 1);
+  const candidates = candidatesV0(chain, installed, facts, maxSuccessors + 1);
   return upgradePathsV0(chain, installed, facts).paths.map(({ standing, last, upgrades }, index) => ({
     standing,
     ...told(candidates[index]),
@@ -98,7 +98,7 @@ function reachV1(
   channels?: readonly string[],
 ): readonly ReachV1[] {
   const offers = offersV1(pkg, facts, channels);
-  const successors = successorsV1(offers, installed, facts, mostSuccessors + 1);
+  const successors = successorsV1(offers, installed, facts, maxSuccessors + 1);
   const newest = newestOf(offers.filter(({ entries }) => entries.length > 0));
   return upgradePathsV1(offers, installed, facts).map((path, index) => ({
     standing: standingV1(path, newest),
@@ -115,5 +115,5 @@ function standingV1({ installed, last, isHeld, isResolvable }: UpgradePathV1, ne
 }
 
 function told(successors: readonly string[] = []): Pick<ReachV0, 'successors' | 'hasMore'> {
-  return { successors: successors.slice(0, mostSuccessors), hasMore: successors.length > mostSuccessors };
+  return { successors: successors.slice(0, maxSuccessors), hasMore: successors.length > maxSuccessors };
 }

@@ -37,8 +37,8 @@ export interface ConfigChanges {
   };
 }
 
-const mostLayers = 127;
-const mostVariables = 1000;
+const maxLayers = 127;
+const maxVariables = 1000;
 
 /**
  * The configuration of a base image with more layers. Everything else stays as it is in the base, the time included: the same base and
@@ -64,7 +64,7 @@ export function extendedConfig(base: string, changes: ConfigChanges): string {
       ...processOf(config, changes),
       Labels: sorted(new Map([...labels, ...changes.labels])),
     },
-    rootfs: { ...rootfs, type: 'layers', diff_ids: [...listOf(rootfs, 'diff_ids', mostLayers), ...diffIdsOf(changes)] },
+    rootfs: { ...rootfs, type: 'layers', diff_ids: [...listOf(rootfs, 'diff_ids', maxLayers), ...diffIdsOf(changes)] },
     history: [...listOf(fields, 'history', 1000), ...historyOf(changes)],
   });
 }
@@ -96,7 +96,7 @@ function runOf({ run }: ConfigChanges): object {
 function processOf(config: Fields, { process }: ConfigChanges): object {
   if (process === undefined) return {};
   const { user, environment, ports, volumes } = process;
-  const kept = listOf(config, 'Env', mostVariables).filter(
+  const kept = listOf(config, 'Env', maxVariables).filter(
     variable => typeof variable !== 'string' || !environment.has(variable.split('=', 1)[0] ?? ''),
   );
   return {

@@ -14,8 +14,8 @@ export interface TarHeader {
 }
 
 export const blockBytes = 512;
-const mostNameBytes = 100;
-const mostPrefixBytes = 155;
+const maxNameBytes = 100;
+const maxPrefixBytes = 155;
 
 /**
  * The header of an entry, in blocks of 512 bytes: of 1970. A path that ustar has no room for, or that
@@ -49,11 +49,11 @@ interface Place {
 
 /** The parts of an ASCII path that ustar joins by `/`; undefined where they are too long. */
 function splitPath(path: string): Place | undefined {
-  if (path.length <= mostNameBytes) return { name: path, prefix: '' };
+  if (path.length <= maxNameBytes) return { name: path, prefix: '' };
   // The last `/` that leaves a name: that of a directory ends with one.
-  const slash = path.lastIndexOf('/', Math.min(mostPrefixBytes, path.length - 2));
+  const slash = path.lastIndexOf('/', Math.min(maxPrefixBytes, path.length - 2));
   const name = path.slice(slash + 1);
-  return slash > 0 && name.length <= mostNameBytes ? { name, prefix: path.slice(0, slash) } : undefined;
+  return slash > 0 && name.length <= maxNameBytes ? { name, prefix: path.slice(0, slash) } : undefined;
 }
 
 function ustarBlock(

@@ -2,7 +2,7 @@ import { malformed } from './failures.ts';
 import { imageKind, kindLabels } from './image-kind.ts';
 
 /** Characters of a path: those of Linux. */
-const longestPath = 4096;
+const maxPathLength = 4096;
 
 /**
  * The directory of the catalog that an image holds, by its label: the parts of its path from the root of the image, none for
@@ -20,7 +20,7 @@ export function catalogRoot(labels: ReadonlyMap<string, string>): readonly strin
   if (path === undefined)
     throw malformed(`its labels do not say that it is a catalog: ${kindLabels.configs} is missing`);
   const parts = path.split('/').filter(part => part !== '' && part !== '.');
-  if (path.length > longestPath || parts.includes('..')) {
+  if (path.length > maxPathLength || parts.includes('..')) {
     throw malformed(`its label ${kindLabels.configs} is no path from the root of the image to a directory`);
   }
   return parts;

@@ -3,7 +3,7 @@ import { FieldError, fieldOf, fieldsOf, listOf, parseFields, refuseOtherSpelling
 import type { ImageConfig } from './model.ts';
 import { parsePlatform } from './parse-platform.ts';
 
-const mostDiffIds = 128;
+const maxDiffIds = 128;
 
 /**
  * Reads the configuration of a container image, of either family of media types.
@@ -22,7 +22,7 @@ export function parseImageConfig(text: string): ImageConfig | { readonly error: 
     return {
       platform: parsePlatform(fields),
       labels: textsOf(config, 'Labels'),
-      diffIds: listOf(rootfs, 'diff_ids', mostDiffIds).map(diffIdOf),
+      diffIds: listOf(rootfs, 'diff_ids', maxDiffIds).map(diffIdOf),
     };
   } catch (error) {
     if (error instanceof FieldError) return { error: error.message };

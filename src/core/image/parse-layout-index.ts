@@ -3,7 +3,7 @@ import type { IndexEntry } from './model.ts';
 import { parseIndexEntry } from './parse-descriptor.ts';
 
 /** Images of one layout. A mirror on disk holds far more than the platforms of one image. */
-const mostImages = 10_000;
+const maxImages = 10_000;
 
 /**
  * Reads the `index.json` of an OCI layout: its images, in their order.
@@ -15,7 +15,7 @@ export function parseLayoutIndex(text: string): readonly IndexEntry[] | { readon
   try {
     const fields = parseFields(text);
     refuseOtherSpellings(fields, ['manifests']);
-    return listOf(fields, 'manifests', mostImages).map(parseIndexEntry);
+    return listOf(fields, 'manifests', maxImages).map(parseIndexEntry);
   } catch (error) {
     if (error instanceof FieldError) return { error: error.message };
     throw error;

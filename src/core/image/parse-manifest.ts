@@ -13,7 +13,7 @@ import type { Manifest } from './model.ts';
 import { parseDescriptor, parseIndexEntry } from './parse-descriptor.ts';
 
 const maxLayers = 128;
-const mostChildren = 100;
+const maxChildren = 100;
 
 /** What is read, and what tells one kind of manifest from another. */
 const readFields = [
@@ -34,7 +34,7 @@ const readFields = [
  * others do not, here and in its descriptors.
  *
  * @param contentType parameters are ignored, and so is a type that says nothing, such as `application/json`
- * @param mostEntries of an index; more is an error
+ * @param maxEntries of an index; more is an error
  * @returns an error as a sentence with "it" for the manifest, without its full stop
  * @see https://github.com/opencontainers/image-spec/blob/main/manifest.md
  * @see https://github.com/opencontainers/image-spec/blob/main/image-index.md
@@ -42,24 +42,24 @@ const readFields = [
 export function parseManifest(
   text: string,
   contentType: string | undefined,
-  mostEntries = mostChildren,
+  maxEntries = maxChildren,
 ): Manifest | { readonly error: string } {
   try {
-    return readManifest(parseFields(text), contentType, mostEntries);
+    return readManifest(parseFields(text), contentType, maxEntries);
   } catch (error) {
     if (error instanceof FieldError) return { error: error.message };
     throw error;
   }
 }
 
-function readManifest(fields: Fields, contentType: string | undefined, mostEntries: number): Manifest {
+function readManifest(fields: Fields, contentType: string | undefined, maxEntries: number): Manifest {
   refuseAmbiguous(fields);
   const mediaType = mediaTypeOf(fields, contentType);
   refuseOldForms(mediaType, fields);
   const annotations = textsOf(fields, 'annotations');
   if (meaningOfMediaType(mediaType) === 'index') {
     if (!Object.hasOwn(fields, 'manifests')) throw new FieldError('it is an index without the field manifests');
-    const entries = listOf(fields, 'manifests', mostEntries).map(parseIndexEntry);
+    const entries = listOf(fields, 'manifests', maxEntries).map(parseIndexEntry);
     return { kind: 'index', mediaType, entries, annotations };
   }
   if (!Object.hasOwn(fields, 'layers')) throw new FieldError('it is an image manifest without the field layers');

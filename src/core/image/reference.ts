@@ -20,7 +20,7 @@ type Parsed = ImageReference | { readonly error: string };
 const defaultHost = 'docker.io';
 const legacyDefaultHost = 'index.docker.io';
 /** The most characters of host and path together. */
-const longestName = 255;
+const maxNameLength = 255;
 
 /**
  * Reads an image reference as opm does, by `reference.ParseNormalizedNamed` of go.podman.io/image: docker.io and `library/` are
@@ -37,7 +37,7 @@ export function parseReference(text: string): Parsed {
   const [nameAndTag, digestText] = splitAt(rest, rest.indexOf('@'));
   const [path, tag] = splitAt(nameAndTag, nameAndTag.indexOf(':'));
   const name = `${host}/${path}`;
-  if (name.length > longestName || !isPath(path)) return { error: nameError(name, path) };
+  if (name.length > maxNameLength || !isPath(path)) return { error: nameError(name, path) };
   const isHost = isHostName(host);
   // The part is not shown: it may be a user name with a password.
   if (!isHost && !isPathPart(host)) return { error: 'its first part is not a host' };
@@ -78,7 +78,7 @@ function isPathPart(part: string): boolean {
 
 function nameError(name: string, path: string): string {
   if (/[A-Z]/.test(path)) return 'the name of a repository is lower case';
-  if (name.length > longestName) return `host and repository have more than ${longestName} characters`;
+  if (name.length > maxNameLength) return `host and repository have more than ${maxNameLength} characters`;
   const invalid = path.split('/').find(part => !isPathPart(part));
   return invalid === '' ? 'a part of its path is empty' : `"${invalid}" cannot be a part of a path`;
 }

@@ -5,7 +5,7 @@ export type Filter = (path: string) => boolean;
 
 const longest = 1_000;
 /** Characters once all repeats are written out: what is compiled, and followed for each character of a path, is as long. */
-const mostWrittenOut = 10_000;
+const maxWrittenOut = 10_000;
 const repeat = /\{(\d+)(?:,(\d*))?\}/g;
 
 /**
@@ -16,7 +16,7 @@ const repeat = /\{(\d+)(?:,(\d*))?\}/g;
  * @see https://github.com/google/re2/wiki/syntax
  */
 export function compileFilter(source: string): Filter | undefined {
-  if (source.length > longest || writtenOut(source) > mostWrittenOut) return undefined;
+  if (source.length > longest || writtenOut(source) > maxWrittenOut) return undefined;
   try {
     const expression = RE2JS.compile(source, RE2JS.DISABLE_UNICODE_GROUPS);
     return path => expression.test(path);

@@ -11,7 +11,7 @@ export const codeownersPaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOW
 /** GitHub reads nothing of a file of this size, or a larger one. */
 const tooManyBytes = 3 * 1024 * 1024;
 
-const mostProblems = 100;
+const maxProblems = 100;
 
 /** One line of a CODEOWNERS file. */
 export interface CodeownersRule {
@@ -46,7 +46,7 @@ export function readCodeowners(file: SourceFile): Codeowners {
     const place = { file: file.path, line: index + 1 };
     const read = readLine(index === 0 ? line.replace(/^\uFEFF/, '') : line, place);
     if (read.rule !== undefined) rules.push(read.rule);
-    if (read.problem !== undefined && problems.length < mostProblems) problems.push(read.problem);
+    if (read.problem !== undefined && problems.length < maxProblems) problems.push(read.problem);
   }
   return { rules, problems, isBroken: false };
 }

@@ -3,7 +3,7 @@ import { foldLogin, readLogin } from './login.ts';
 import type { Owner, OwnerList, OwnersProblem } from './model.ts';
 
 /** More owners than this is no list that people keep by hand. */
-const mostOwners = 1_000;
+const maxOwners = 1_000;
 
 export interface OwnerListRules {
   readonly role: Owner['role'];
@@ -18,7 +18,7 @@ export function readOwnerList(items: readonly YamlNode[], rules: OwnerListRules)
   const owners: Owner[] = [];
   const problems: OwnersProblem[] = [];
   let isEmptyByGroups = false;
-  for (const item of items.slice(0, mostOwners)) {
+  for (const item of items.slice(0, maxOwners)) {
     const text = item.kind === 'scalar' ? item.text : undefined;
     const name = rules.allowsAt && text?.startsWith('@') ? text.slice(1) : text;
     const members = name === undefined ? undefined : rules.groups?.get(foldLogin(name));
@@ -31,10 +31,10 @@ export function readOwnerList(items: readonly YamlNode[], rules: OwnerListRules)
     if ('login' in read) owners.push({ login: read.login, role: rules.role, place: item.place });
     else problems.push(entryProblem(text ?? '', read.problem, item));
   }
-  const rest = items[mostOwners];
+  const rest = items[maxOwners];
   if (rest !== undefined) {
     problems.push({
-      message: `The list is too long: only the first ${mostOwners} entries are read.`,
+      message: `The list is too long: only the first ${maxOwners} entries are read.`,
       fix: 'Name fewer owners.',
       place: rest.place,
     });

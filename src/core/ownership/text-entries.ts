@@ -2,7 +2,7 @@ import type { YamlNode } from '../config/yaml-tree.ts';
 import type { OwnersProblem } from './model.ts';
 
 /** More would only repeat the first ones. */
-const mostProblems = 20;
+const maxProblems = 20;
 
 /** The entries of a list that are texts, and what is wrong with the others. */
 interface TextEntries {
@@ -25,7 +25,7 @@ export function textEntries(
     texts: items.filter(isText),
     problems: items
       .filter(item => !isText(item))
-      .slice(0, mostProblems)
+      .slice(0, maxProblems)
       .map(item => ({
         message: `${describe(item)} is no text, so Prow does not read this file as it is written.`,
         fix: 'Write each entry as the login of a GitHub user, in quotes where it has digits alone.',

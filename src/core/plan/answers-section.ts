@@ -10,7 +10,7 @@ import type { Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { Observed } from './pull-request.ts';
 import { isJudged } from './undetermined.ts';
 
-const mostLogins = 5;
+const maxLogins = 5;
 
 /** What commands in comments are answered with beyond a reaction. */
 export function answersSections(
@@ -32,7 +32,7 @@ export function asksForComment({ pull }: Pick<Observed, 'pull'>): boolean {
 function* approvalsNotCounted(comments: readonly CommandComment[], head: string): Iterable<Section> {
   const logins = whoNamedNoHead(comments, head);
   if (logins.length === 0) return;
-  const who = phraseMarkdown(namesOf(logins, mostLogins));
+  const who = phraseMarkdown(namesOf(logins, maxLogins));
   const text = `ℹ️ The command \`/approve\` of ${who} does not apply to the latest commit. Name the commit by at least ${fewestDigits} digits: \`/approve ${head}\`.`;
   yield wholeSection(1, text, ['answer', 'answers']);
 }

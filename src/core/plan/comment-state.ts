@@ -8,7 +8,7 @@ import type { Condition } from './judgement.ts';
 import type { Observed } from './pull-request.ts';
 import type { NextAct, PullState } from './pull-state.ts';
 
-const mostLogins = 10;
+const maxLogins = 10;
 
 const actors: Readonly<Record<Condition['actor'], string>> = {
   nobody: 'nobody',
@@ -44,7 +44,7 @@ export function commentState(state: PullState, approvals: readonly Reason[], mar
 
 function nextLine({ actor, who, step }: NextAct): string {
   if (actor === 'infrastructure') return `Nobody has to act: ${step}.`;
-  const logins = who.length === 0 ? '' : ` (${phraseMarkdown(namesOf(who, mostLogins))})`;
+  const logins = who.length === 0 ? '' : ` (${phraseMarkdown(namesOf(who, maxLogins))})`;
   return `**Next:** ${actors[actor]}${logins}: ${step}.`;
 }
 

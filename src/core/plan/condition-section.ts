@@ -8,7 +8,7 @@ import type { Condition } from './judgement.ts';
 
 const icons: Readonly<Record<Condition['state'], string>> = { met: '✅', unmet: '❌', unknown: '❓' };
 
-const mostLogins = 10;
+const maxLogins = 10;
 
 /** The conditions as a checklist: those that are not met with who can act, and the others folded. Nobody is mentioned. */
 export function checklistSections(conditions: readonly Condition[]): readonly Section[] {
@@ -56,6 +56,6 @@ function iconOf({ state, actor, id }: Condition): string {
 /** `Next: an owner (a, b).` */
 function whoActs({ actor, who }: Pick<Condition, 'actor' | 'who'>): string {
   if (actor === 'nobody') return '';
-  const logins = who.length === 0 ? '' : ` (${phraseMarkdown(namesOf(who, mostLogins))})`;
+  const logins = who.length === 0 ? '' : ` (${phraseMarkdown(namesOf(who, maxLogins))})`;
   return `Next: ${actorWords[actor]}${logins}.`;
 }

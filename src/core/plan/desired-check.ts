@@ -22,9 +22,9 @@ import { isJudged, isUndetermined } from './undetermined.ts';
 
 /** GitHub takes no longer summary or text of a check run. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
 const checkLimit = { unit: 'characters', size: 65_535 } as const;
-const longestTitle = 255;
+const maxTitleLength = 255;
 /** Fifty fit in one request. Nobody reads more; the text lists what has none. */
-const mostAnnotations = 150;
+const maxAnnotations = 150;
 
 const annotationLevels = { error: 'failure', warning: 'warning', notice: 'notice' } as const;
 
@@ -160,7 +160,7 @@ function againText({ retryAt }: PlanContext): string {
 /** What fits into the title of a check run. */
 export function shortTitle(text: string): string {
   const shown = visible(text);
-  return shown.length <= longestTitle ? shown : `${cut(shown, longestTitle - 1)}…`;
+  return shown.length <= maxTitleLength ? shown : `${cut(shown, maxTitleLength - 1)}…`;
 }
 
 function fitted(sections: readonly Section[]): string {
@@ -182,7 +182,7 @@ export function annotationsOf({ findings }: Verdict, docsUrl: string): readonly 
       message,
       ...(difference === '' ? {} : { details: `catalog-keeper fix --write\n\n${difference}` }),
     });
-    if (annotations.length === mostAnnotations) break;
+    if (annotations.length === maxAnnotations) break;
   }
   return annotations;
 }

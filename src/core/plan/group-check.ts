@@ -17,7 +17,7 @@ import type { CheckConclusion } from './pull-request.ts';
 import { treeConclusion } from './tree-check.ts';
 
 const checkLimit = { unit: 'characters', size: 65_535 } as const;
-const longestTitle = 255;
+const maxTitleLength = 255;
 const nouns = ['line', 'lines'] as const;
 
 /** A merge group: the commit that the queue made, the one that it was made on, and the branch that it is to be merged into. */
@@ -155,5 +155,5 @@ function capital(text: string): string {
 
 function shortTitle(text: string): string {
   const shown = visible(text);
-  return shown.length <= longestTitle ? shown : `${cut(shown, longestTitle - 1)}…`;
+  return shown.length <= maxTitleLength ? shown : `${cut(shown, maxTitleLength - 1)}…`;
 }

@@ -9,7 +9,7 @@ import { ownLabels } from './labels.ts';
 import type { Observed } from './pull-request.ts';
 import { isJudged } from './undetermined.ts';
 
-const mostNames = 10;
+const maxNames = 10;
 
 /** What the decision rests on, folded away. Holds no time and nothing that we add, so that the text changes only with what it tells. */
 export function inputsSection(
@@ -31,7 +31,7 @@ export function inputsSection(
     ['Approvals of this head', accountsMarkdown(approvals)],
     ['Changes requested by', accountsMarkdown(changesRequestedBy)],
     ...(context.report === undefined
-      ? ([['Labels', labels.length === 0 ? 'none' : phraseMarkdown(namesOf(labels, mostNames))]] as const)
+      ? ([['Labels', labels.length === 0 ? 'none' : phraseMarkdown(namesOf(labels, maxNames))]] as const)
       : []),
     ['Version', nameMarkdown(context.version)],
   ];
@@ -43,7 +43,7 @@ export function inputsSection(
 function accountsMarkdown(accounts: Known<readonly Actor[]>): string {
   if (!accounts.known) return 'not known';
   const names = [...new Set(accounts.value.map(({ login }) => login))];
-  return names.length === 0 ? 'nobody' : phraseMarkdown(namesOf(names, mostNames));
+  return names.length === 0 ? 'nobody' : phraseMarkdown(namesOf(names, maxNames));
 }
 
 function accountMarkdown({ login, id }: Actor): string {

@@ -2,7 +2,7 @@ import { cut } from '../report/text/shorten.ts';
 import type { Judgement } from './judgement.ts';
 import type { PullRequest } from './pull-request.ts';
 
-const longestTitle = 150;
+const maxTitleLength = 150;
 
 /**
  * The message of the commit that merges, of ids and of what is harmless of the title: in a message of a commit a title could close
@@ -29,5 +29,5 @@ function harmlessTitle(title: string): string {
     .replace(/[^\p{L}\p{M}\p{N}.,()+/_-]+/gu, ' ')
     .replace(/\bgh-(?=\d)/gi, 'GH ')
     .trim();
-  return cut(words, longestTitle).trim();
+  return cut(words, maxTitleLength).trim();
 }

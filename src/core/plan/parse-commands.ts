@@ -11,10 +11,10 @@ export type Command =
   | { readonly kind: 'not-understood' };
 
 /** GitHub takes no longer comment. */
-const longestBody = 65_536;
+const maxBodyLength = 65_536;
 /** More commands of one comment are ignored. */
-const mostCommands = 20;
-const longestReason = 200;
+const maxCommands = 20;
+const maxReasonLength = 200;
 
 /**
  * The commands of a comment: each on a line of its own, at its very start. What the comment quotes, shows as code or hides gives
@@ -22,9 +22,9 @@ const longestReason = 200;
  */
 export function parseCommands(body: string): readonly Command[] {
   const commands: Command[] = [];
-  for (const line of authoredLines(body.slice(0, longestBody))) {
+  for (const line of authoredLines(body.slice(0, maxBodyLength))) {
     const command = commandOf(line);
-    if (command !== undefined && commands.push(command) === mostCommands) break;
+    if (command !== undefined && commands.push(command) === maxCommands) break;
   }
   return commands;
 }
@@ -39,7 +39,7 @@ function commandOf(line: string): Command | undefined {
     case 'unhold':
       return first === undefined ? { kind: 'unhold' } : { kind: 'not-understood' };
     case 'hold':
-      return { kind: 'hold', reason: [first ?? '', ...others].join(' ').slice(0, longestReason).toWellFormed() };
+      return { kind: 'hold', reason: [first ?? '', ...others].join(' ').slice(0, maxReasonLength).toWellFormed() };
     case 'explain':
       return others.length === 0 ? { kind: 'explain', check: first?.slice(0, 100) } : { kind: 'not-understood' };
     case 'approve':

@@ -75,20 +75,18 @@ function withoutLimit({ allows, ...reason }: LimitingReason): Reason {
 }
 
 /** Problems of the configuration that are reasons of their own: the others are counted. */
-const mostProblems = 10;
+const maxProblems = 10;
 
 function* reasonsOfConfig({ ownership }: Snapshot, problems: readonly ConfigProblem[]): Iterable<LimitingReason> {
   const who = ownership.maintainers.map(owner => owner.login);
   const broken = (message: string) => limitingReason('wait', 'configuration-broken', message, 'maintainer', who);
-  for (const { place, message, unknown } of problems.slice(0, mostProblems)) {
+  for (const { place, message, unknown } of problems.slice(0, maxProblems)) {
     const where = place.line === undefined ? place.file : `${place.file}:${place.line}`;
     if (unknown === true) yield limitingReason('wait', 'file-not-read', `${where}: ${message}`, 'infrastructure');
     else yield broken(`The configuration of the base branch is invalid (${where}): ${message}`);
   }
-  if (problems.length > mostProblems)
-    yield broken(
-      `The configuration of the base branch has ${counted(problems.length - mostProblems, 'more problem')}.`,
-    );
+  if (problems.length > maxProblems)
+    yield broken(`The configuration of the base branch has ${counted(problems.length - maxProblems, 'more problem')}.`);
 }
 
 /** Whoever asked for nobody to look at images should see it in the verdict. */

@@ -20,7 +20,7 @@ export interface BundleCatalogName {
 }
 
 /** Any bundle may name any version: more than these, the oldest are left out. */
-const mostVersions = 30;
+const maxVersions = 30;
 
 /**
  * The catalogs that the bundle directories of a repository without catalogs result in: one for all clusters, or where bundles are for
@@ -39,7 +39,7 @@ export function bundleCatalogNames(
   if (isSame) return [{ root: directory, version: undefined }];
   return [...versions.values()]
     .sort(compareOpenshiftVersions)
-    .slice(-mostVersions)
+    .slice(-maxVersions)
     .map(version => ({ root: `${directory} ${versionText(version)}`, version }));
 }
 

@@ -14,14 +14,14 @@ const shownTypes: ReadonlySet<string> = new Set([
 ]);
 
 /** In base64. Larger ones are not shown. */
-const longestIcon = 500_000;
+const maxIconLength = 500_000;
 
 /** The `icon` of an olm.package blob as a data URI; undefined where it is none that is safe to show. */
 export function iconOf(icon: Json | undefined): IconUri | undefined {
   if (!isObject(icon)) return undefined;
   const type = textOf(icon, 'mediatype').trim().toLowerCase();
   const data = textOf(icon, 'base64data');
-  if (!shownTypes.has(type) || data.length > longestIcon) return undefined;
+  if (!shownTypes.has(type) || data.length > maxIconLength) return undefined;
   const oneLine = data.replace(/[\r\n]/g, '');
   return /^[A-Za-z0-9+/]+={0,2}$/.test(oneLine) ? `data:${type};base64,${oneLine}` : undefined;
 }

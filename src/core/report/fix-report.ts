@@ -15,8 +15,8 @@ interface Fixed {
 }
 
 /** Findings that are listed one by one. */
-const mostListed = 20;
-const longestText = 500;
+const maxListed = 20;
+const maxTextLength = 500;
 
 /** What was fixed and what was left, in lines for a terminal. */
 export function fixReport({ fixed, left, files }: Fixed, isWritten: boolean): string {
@@ -35,14 +35,14 @@ function summary(fixed: number, files: number, isWritten: boolean): string {
 }
 
 function listed(lines: readonly string[]): readonly string[] {
-  const more = lines.length - mostListed;
-  return more <= 0 ? lines : [...lines.slice(0, mostListed), `and ${more} more`];
+  const more = lines.length - maxListed;
+  return more <= 0 ? lines : [...lines.slice(0, maxListed), `and ${more} more`];
 }
 
 function lineOf(finding: Finding): string {
   const place = placeText(finding);
   const text = `${place === '' ? '' : `${place}: `}${finding.message}`;
-  return `${visible(shorten(text, longestText))} ${finding.check}`;
+  return `${visible(shorten(text, maxTextLength))} ${finding.check}`;
 }
 
 function reasonText(reason: LeftReason): string {
@@ -54,6 +54,6 @@ function reasonText(reason: LeftReason): string {
     case 'still-found':
       return 'the edit does not fix it';
     case 'new':
-      return `then ${reason.found.check} would find: ${visible(shorten(reason.found.message, longestText))}`;
+      return `then ${reason.found.check} would find: ${visible(shorten(reason.found.message, maxTextLength))}`;
   }
 }

@@ -1,5 +1,5 @@
 import type { OrderProblem } from '../graph/channel-order.ts';
-import { type ChannelReach, mostSuccessors, type ReachV0, type ReachV1, type VersionReach } from '../graph/reach.ts';
+import { type ChannelReach, maxSuccessors, type ReachV0, type ReachV1, type VersionReach } from '../graph/reach.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { inSchemaOrder } from './json/in-schema-order.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
@@ -38,10 +38,7 @@ interface VersionInJson {
 type WayInJson<Reach extends ReachV0 | ReachV1> = Omit<Reach, 'last'> & { readonly last?: string };
 
 const parts = {
-  successors: listOf(
-    text(),
-    `Successors in order of preference, at most ${mostSuccessors}. OLM upgrades to the first.`,
-  ),
+  successors: listOf(text(), `Successors in order of preference, at most ${maxSuccessors}. OLM upgrades to the first.`),
   hasMore: flag('More successors exist than are listed.'),
   last: optional(text('Where upgrades end. Absent if there is none, or if they never end.')),
 };

@@ -5,7 +5,7 @@ import { element } from './text/xml.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Past so many test cases, suites of packages hold only what was found: passed cases would say nothing that is read. */
-const mostCases = 20_000;
+const maxCases = 20_000;
 
 /**
  * The verdict as JUnit's XML: a suite for each package that changes or has a finding and one for the repository, with a test
@@ -13,7 +13,7 @@ const mostCases = 20_000;
  */
 export function junitReport(verdict: Verdict): string {
   const byPackage = findingsByPackage(verdict);
-  const listsPassed = byPackage.size * verdict.checks.length <= mostCases;
+  const listsPassed = byPackage.size * verdict.checks.length <= maxCases;
   const ran = verdict.checks.filter(({ outcome }) => outcome !== 'skipped');
   const withFindings = new Set(verdict.findings.map(({ check }) => check));
   const suites = [...byPackage].map(([name, byCheck]) => {

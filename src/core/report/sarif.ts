@@ -9,7 +9,7 @@ import { visible } from './text/visible.ts';
 import type { Verdict } from './verdict.ts';
 
 /** GitHub refuses a run with more results; of these it shows the top 5,000. */
-const mostResults = 25_000;
+const maxResults = 25_000;
 
 /**
  * The findings as SARIF 2.1.0, for code scanning: the most severe first, as many as GitHub takes.
@@ -20,7 +20,7 @@ export function sarifReport(
   verdict: Verdict,
   { checks, docsUrl, version }: Pick<ReportOptions, 'checks' | 'docsUrl' | 'version'>,
 ): string {
-  const findings = sortFindings(verdict.findings).slice(0, mostResults);
+  const findings = sortFindings(verdict.findings).slice(0, maxResults);
   const rules = sarifRules(checks, findings, docsUrl);
   const leftOut = verdict.findings.length - findings.length;
   return printableJson({

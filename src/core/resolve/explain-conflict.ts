@@ -7,7 +7,7 @@ import { minimalConflict } from './solver/minimal-conflict.ts';
 import type { Rule } from './solver/problem.ts';
 
 /** Requirements of this many bundles are named in one sentence, the rest is counted. */
-const mostNames = 3;
+const maxNames = 3;
 
 /**
  * Why a problem has no solution, in sentences of which each is true and none can be left out: "foo.v2 requires API K, which only bar.v1
@@ -29,7 +29,7 @@ function sentencesOf(rules: readonly Rule<Reason>[]): readonly string[] {
   }
   for (const [phrase, { names, met }] of requirements) {
     const verb = names.size === 1 ? 'requires' : 'require';
-    sentences.push(`${listNames([...names], mostNames, ' and ')} ${verb} ${phrase}${met}.`);
+    sentences.push(`${listNames([...names], maxNames, ' and ')} ${verb} ${phrase}${met}.`);
   }
   for (const { reason } of rules) {
     const sentence = sentenceOf(reason);
@@ -70,7 +70,7 @@ function sentenceOf(reason: Reason): string | undefined {
       if (names.length === 0) return `No bundle of channel ${channel} of package ${name} can be installed.`;
       return names.length === 1
         ? undefined
-        : `The subscription to package ${name} allows ${listNames(names, mostNames, ' or ')}.`;
+        : `The subscription to package ${name} allows ${listNames(names, maxNames, ' or ')}.`;
     }
     case 'refused':
       return `${reason.entry.name} has the property olm.deprecated, so OLM does not install it.`;
@@ -84,5 +84,5 @@ function sentenceOf(reason: Reason): string | undefined {
 }
 
 function namesOf(entries: readonly Entry[]): string {
-  return listNames([...new Set(entries.map(({ name }) => name))], mostNames, ' and ');
+  return listNames([...new Set(entries.map(({ name }) => name))], maxNames, ' and ');
 }

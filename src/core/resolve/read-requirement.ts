@@ -19,7 +19,7 @@ const fields: Readonly<Record<(typeof kinds)[number], readonly string[]>> = {
 };
 
 /** Bytes of a constraint as JSON. */
-const longestConstraint = 131_072;
+const maxConstraintBytes = 131_072;
 
 /**
  * The requirement that a property states, as OLM v0 reads it; undefined for a property of another type. A constraint with a field that OLM
@@ -41,7 +41,7 @@ export function readRequirement({ type, value = null }: Property): Read | undefi
         : unreadable('the label is not a mapping with a text `label`');
     case 'olm.constraint':
       if (nestsDeeper(value, deepest)) return { error: 'the constraint nests too deep', isUnknown: true };
-      return JSON.stringify(value).length > longestConstraint
+      return JSON.stringify(value).length > maxConstraintBytes
         ? unreadable('the constraint is too large')
         : constraintOf(node);
     default:

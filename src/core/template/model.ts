@@ -59,7 +59,7 @@ export interface TemplateImage {
 }
 
 /** Problems of one template that are told: finding the place of one takes time in proportion to the template. */
-export const mostProblems = 20;
+export const maxProblems = 20;
 
 /** Something because of which `opm` refuses a template. */
 export interface TemplateProblem {

@@ -8,7 +8,7 @@ import { validateShape } from '../catalog/shape/validate-shape.ts';
 import { itemsOf } from '../json/fields.ts';
 import type { JsonObject, JsonPath } from '../json.ts';
 import { blobOfValue } from './blob-of-value.ts';
-import { mostProblems, type TemplateProblem } from './model.ts';
+import { maxProblems, type TemplateProblem } from './model.ts';
 
 /** A list of blobs in a template, as far as they can be read. */
 interface Entries {
@@ -26,7 +26,7 @@ const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-type
 export function readEntries(document: CatalogDocument, value: JsonObject, shape: StructShape): Entries {
   const problems: TemplateProblem[] = [];
   const note: Entries['note'] = (message, fix, path) => {
-    if (problems.length < mostProblems) problems.push({ message, fix, at: locate(document, ...path) });
+    if (problems.length < maxProblems) problems.push({ message, fix, at: locate(document, ...path) });
   };
   for (const shapeProblem of validateShape(value, shape, [])) {
     if (shapeProblem.kind !== 'type') continue;

@@ -13,7 +13,7 @@ import { isObject, type Json, type JsonObject, type JsonPath } from '../json.ts'
 
 import type { Place } from '../source.ts';
 import {
-  mostProblems,
+  maxProblems,
   type SemverTemplate,
   type Stream,
   type TemplateImage,
@@ -45,7 +45,7 @@ export function readSemverTemplate(
   const problems: TemplateProblem[] = [];
   for (const problem of problemsOf(document, value, repeatedKeys)) {
     problems.push(problem);
-    if (problems.length === mostProblems) break;
+    if (problems.length === maxProblems) break;
   }
   if (problems.length > 0) return { template: undefined, problems };
   return readFields(document, value);

@@ -15,7 +15,7 @@ const shape = struct({
  * The catalog is looked at after each substitution, as opm does, so that time grows with their number times the catalog. opm has no
  * limit; templates in the wild have a few.
  */
-const mostSubstitutions = 100;
+const maxSubstitutions = 100;
 
 /** @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/alpha/template/substitutes/substitutes.go */
 export function readSubstitutesTemplate(document: CatalogDocument, value: JsonObject): TemplateReading {
@@ -27,8 +27,8 @@ export function readSubstitutesTemplate(document: CatalogDocument, value: JsonOb
     base: textOf(item, 'base'),
     path: [key, index],
   }));
-  if (substitutions.length > mostSubstitutions) {
-    note(`The template has more than ${mostSubstitutions} substitutions.`, 'Split it into several templates.', [key]);
+  if (substitutions.length > maxSubstitutions) {
+    note(`The template has more than ${maxSubstitutions} substitutions.`, 'Split it into several templates.', [key]);
   } else {
     for (const [substitution, message] of refusedOf(substitutions)) {
       note(message, 'Give each substitution an image and a bundle of its own.', substitution.path);

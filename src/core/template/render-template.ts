@@ -5,7 +5,7 @@ import { rewriteBlob } from '../catalog/rewrite-blob.ts';
 import type { JsonObject, JsonPath } from '../json.ts';
 import { imagesOfTemplate } from './images-of-template.ts';
 import { knownBundle } from './known-bundle.ts';
-import { type KnownTemplate, mostProblems, type SemverTemplate, type TemplateProblem } from './model.ts';
+import { type KnownTemplate, maxProblems, type SemverTemplate, type TemplateProblem } from './model.ts';
 import { problemOfImage } from './problem-of-image.ts';
 import type { RefusalOf } from './refusal-of.ts';
 import { renderSemver, type SemverBundle } from './render-semver.ts';
@@ -27,7 +27,7 @@ export function renderTemplate(template: KnownTemplate, bundleOf: BundleOf, refu
   for (const named of imagesOfTemplate(template)) {
     const outcome = named.image === '' ? undefined : bundleOf(named.image);
     if (outcome?.kind === 'exists') bundles.set(named.image, outcome.value);
-    else if (problems.length < mostProblems) problems.push(problemOfImage(template, named, outcome));
+    else if (problems.length < maxProblems) problems.push(problemOfImage(template, named, outcome));
   }
   if (problems.length > 0) return { problems };
   const rendered = blobsOf(template, bundles, refusalOf);

@@ -3,7 +3,7 @@ import { formatPatch, OMIT_HEADERS, structuredPatch } from 'diff';
 /** Unchanged lines that are shown around a change. */
 const context = 3;
 /** Removed and added lines together, above which everything is removed and added: finding the least takes time by their square. */
-const mostDiffering = 2_500;
+const maxDiffering = 2_500;
 
 /**
  * The difference of two texts as `diff -u` writes it, without its header: hunks of three lines around each change. Empty for
@@ -31,7 +31,7 @@ function linesOf(text: string): readonly string[] {
 
 function hunksBetween(before: readonly string[], after: readonly string[]) {
   const [old, current] = [before.join(''), after.join('')];
-  const least = structuredPatch('', '', old, current, '', '', { context, maxEditLength: mostDiffering });
+  const least = structuredPatch('', '', old, current, '', '', { context, maxEditLength: maxDiffering });
   if (least !== undefined) return least.hunks;
   const lines = [structuredPatch('', '', old, ''), structuredPatch('', '', '', current)].flatMap(
     ({ hunks }) => hunks[0]?.lines ?? [],

@@ -12,9 +12,9 @@ import { receiptType } from '../publish/attach-receipt.ts';
 import type { AuditedPlace } from './ports.ts';
 
 /** A receipt names every package of a catalog with the heads of its channels. */
-const mostReceiptBytes = 16 * 1024 * 1024;
+const maxReceiptBytes = 16 * 1024 * 1024;
 /** An image keeps its digest as long as its content: each receipt more is of the same image. */
-const mostReceipts = 50;
+const maxReceipts = 50;
 
 /** What the receipts among the referrers of an image record of it. What one says of another image, anybody could have written. */
 export function readReceipts(
@@ -26,7 +26,7 @@ export function readReceipts(
     const referrers = existingOrThrow(await place.referrers(byDigest(repository, digest)));
     const receipts = referrers.filter(({ artifactType }) => artifactType === receiptType);
     const recorded: RecordedRelease[] = [];
-    for (const receipt of receipts.slice(0, mostReceipts)) {
+    for (const receipt of receipts.slice(0, maxReceipts)) {
       const { manifest } = existingOrThrow(await place.manifest(byDigest(repository, receipt.digest)));
       const layer = manifest.kind === 'image' ? manifest.layers[0] : undefined;
       if (layer !== undefined) recorded.push(...recordedReleases(await readText(place, repository, layer)));
@@ -36,7 +36,7 @@ export function readReceipts(
 }
 
 async function readText(place: AuditedPlace, repository: ImageReference, descriptor: Descriptor): Promise<string> {
-  if (descriptor.size > mostReceiptBytes) throw tooLarge(`a receipt has ${descriptor.size} bytes`);
+  if (descriptor.size > maxReceiptBytes) throw tooLarge(`a receipt has ${descriptor.size} bytes`);
   const bytes = new Uint8Array(descriptor.size);
   let at = 0;
   for await (const chunk of existingOrThrow(await place.blob(repository, descriptor))) {

@@ -5,7 +5,7 @@ import { followLink, linkedFile } from '../load/follow-link.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
 
 /** It lists images, and no more. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /**
  * The composite in the root of a tree; undefined where there is none, or the file is of another kind. A sentence where there may be one that is
@@ -19,7 +19,7 @@ export async function loadComposite(
   if (entry === undefined) return undefined;
   const isLink = entry.mode === 'symlink';
   const file = isLink ? linkedFile(await followLink(objects, tree, entry)) : entry;
-  const reader = new FileReader(objects, mostBytes);
+  const reader = new FileReader(objects, maxBytes);
   const loaded = file === undefined ? undefined : (await reader.read([file], 'merged')).get(file.path);
   const composite = loaded === undefined ? undefined : readComposite(loaded);
   if (composite !== undefined && !composite.isOne) return undefined;

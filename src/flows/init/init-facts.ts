@@ -22,7 +22,7 @@ import type { Repository, Tree } from '../ports.ts';
 import { unhiddenFiles } from './unhidden-files.ts';
 
 /** Directories that are looked at to see how packages are kept. */
-const mostLooked = 20;
+const maxLooked = 20;
 const largestFile = 1024 * 1024;
 /** A directory of one version among others. */
 const versionPart = /^v?\d+(?:\.\d+)+$/;
@@ -108,7 +108,7 @@ async function shapeOf(
 async function catalogOf(tree: Tree, { path }: CatalogRoot): Promise<FoundCatalog> {
   const packages = await directoriesIn(tree, path);
   const votes = await Promise.all(
-    packages.slice(0, mostLooked).map(async name => {
+    packages.slice(0, maxLooked).map(async name => {
       const files = ((await tree.list(joinPath(path, name))) ?? []).filter(entry => dataFileNames.test(entry.name));
       return files.length > 1 && !files.some(entry => catalogFileNames.test(entry.name)) ? 1 : -1;
     }),

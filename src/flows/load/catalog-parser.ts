@@ -11,8 +11,8 @@ import type { FileReader, LoadedFile } from './file-reader.ts';
  * When no further file is parsed. A few kilobytes of git hold a million documents, or millions of entries. Real catalogs have some twenty
  * parts in each document.
  */
-const mostDocuments = 500_000;
-const mostParts = 10_000_000;
+const maxDocuments = 500_000;
+const maxParts = 10_000_000;
 
 /** Parses the catalog files of one snapshot: each file once, and each document once, however many files hold it. */
 export class CatalogParser {
@@ -45,7 +45,7 @@ export class CatalogParser {
     const known = this.#blobs.get(file);
     if (known !== undefined) return known;
     const { path, name } = file;
-    if (this.#documents > mostDocuments || this.#parts > mostParts) {
+    if (this.#documents > maxDocuments || this.#parts > maxParts) {
       const detail = 'the files before it reach the limit of one change or catalog';
       this.#reader.note({ path, side, reason: 'too-much', detail });
       return [];

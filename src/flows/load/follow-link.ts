@@ -3,9 +3,9 @@ import type { TreeEntry } from '../../core/tree.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
 
 /** Linux follows 40 links, one after the other. What takes more than this is not followed to its end. */
-const mostSteps = 10_000;
+const maxSteps = 10_000;
 /** No file system has a longer target. */
-const mostBytes = 4096;
+const maxBytes = 4096;
 
 /** Where a link leads. */
 export interface FollowedLink {
@@ -39,7 +39,7 @@ export async function followLink(objects: ObjectReader, tree: Tree, link: TreeEn
   const follow = async (start: string, names: readonly string[]): Promise<FollowedLink['end']> => {
     let at = start;
     for (const [index, name] of names.entries()) {
-      if (++steps > mostSteps) return 'undetermined';
+      if (++steps > maxSteps) return 'undetermined';
       if (name === '' || name === '.') continue;
       if (name === '..') {
         // Below the directory above, the first name is that of the checkout.
@@ -92,7 +92,7 @@ export async function followLink(objects: ObjectReader, tree: Tree, link: TreeEn
 
 /** Undefined where it is no path that a tree could have. */
 async function targetOf(objects: ObjectReader, id: string): Promise<string | undefined> {
-  const content = (await objects.read([id], mostBytes)).get(id);
+  const content = (await objects.read([id], maxBytes)).get(id);
   if (content?.kind !== 'text' || !content.isUtf8) return undefined;
   // As names of trees are decoded.
   return content.text.replaceAll('\uFFFD', '\uFFFD\uFFFD');

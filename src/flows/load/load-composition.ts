@@ -8,7 +8,7 @@ import type { Images } from '../ports.ts';
 import { opmFindings } from '../publish/opm-findings.ts';
 
 /** References that are composed: each may have hundreds of megabytes. */
-const mostReferences = 20;
+const maxReferences = 20;
 
 /**
  * Composes what a change of a composite gives, and adds to the snapshot what is wrong with it. Of registries that are not allowed nothing is
@@ -21,8 +21,8 @@ export async function withComposition(snapshot: Snapshot, images: Images): Promi
   const isAllowed = (image: string) => allowedRegistries.length === 0 || isAllowedRegistry(image, allowedRegistries);
   if (!change.merged.every(({ image }) => isAllowed(image))) return snapshot;
   const at = { file: compositePath };
-  if (change.merged.length > mostReferences) {
-    const message = `The composite has more than ${mostReferences} references, which is the limit of this check.`;
+  if (change.merged.length > maxReferences) {
+    const message = `The composite has more than ${maxReferences} references, which is the limit of this check.`;
     return { ...snapshot, composition: [{ kind: 'undetermined', message, place: at }] };
   }
   const composed = await compose(images, change.merged, snapshot.now);

@@ -9,9 +9,9 @@ import { imagesWithinLimits } from './images-within-limits.ts';
 import { withComposition } from './load-composition.ts';
 
 /** Images that one change is looked at for. Past it they are not asked for, and stay unknown. */
-const mostImages = 2_000;
+const maxImages = 2_000;
 /** Images that are read at the same time: what they hold is in memory meanwhile. Requests have limits of their own. */
-const mostAtOnce = 32;
+const maxAtOnce = 32;
 
 /**
  * Adds to a snapshot what registries say about the images that it refers to, and the bundles in those images. Each reference
@@ -55,12 +55,12 @@ export async function imageFacts(
   let done = 0;
   const work = async () => {
     for (const [index, image] of waiting) {
-      found[index] = index < mostImages ? await factOf(images, image) : tooMany;
+      found[index] = index < maxImages ? await factOf(images, image) : tooMany;
       done += 1;
       onProgress(done, wanted.length);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(mostAtOnce, wanted.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(maxAtOnce, wanted.length) }, work));
   // In the order of the references, whoever answered first.
   return new Map(wanted.map(({ reference }, index) => [reference.text, found[index] ?? tooMany]));
 }
@@ -68,7 +68,7 @@ export async function imageFacts(
 const tooMany: Outcome<never> = {
   kind: 'unknown',
   cause: 'too-many',
-  detail: `the change refers to more than ${mostImages} images, and only so many are checked`,
+  detail: `the change refers to more than ${maxImages} images, and only so many are checked`,
 };
 
 async function factOf(images: Images, { reference, question }: WantedImage): Promise<Outcome<ImageFact>> {

@@ -5,7 +5,7 @@ import { joinPath } from '../../core/repository/paths.ts';
 import type { DirectoryEntry, Tree } from '../ports.ts';
 
 /** Directories that are looked at, of each level: there may be thousands of packages. */
-const mostLooked = 20;
+const maxLooked = 20;
 /** No package can have such a name: it is no DNS label. */
 const versionName = /^v?\d+(?:\.\d+)+$/;
 
@@ -48,7 +48,7 @@ async function shapeByChild(
 }
 
 function directoriesOf(entries: readonly DirectoryEntry[]): readonly DirectoryEntry[] {
-  return entries.filter(entry => entry.kind === 'directory').slice(0, mostLooked);
+  return entries.filter(entry => entry.kind === 'directory').slice(0, maxLooked);
 }
 
 /** On some file systems every file is executable. */

@@ -4,7 +4,7 @@ import { joinPath } from '../../core/repository/paths.ts';
 import type { DirectoryEntry, Tree } from '../ports.ts';
 
 /** Directories that are looked at, of each level: what a repository is shows in the first few. */
-const mostLooked = 10;
+const maxLooked = 10;
 
 /**
  * The directories of a tree that look like one of operators or like a catalog: in the root, or catalogs one level deeper
@@ -20,11 +20,11 @@ export async function unrecognisedDirectories(tree: Tree): Promise<readonly Unre
 }
 
 async function lookInto(tree: Tree, path: string): Promise<UnrecognisedDirectory | undefined> {
-  for (const child of directoriesIn(path, (await tree.list(path)) ?? []).slice(0, mostLooked)) {
+  for (const child of directoriesIn(path, (await tree.list(path)) ?? []).slice(0, maxLooked)) {
     const entries = (await tree.list(child)) ?? [];
     if (entries.some(({ name }) => name.endsWith('.package.yaml'))) return { path, looksLike: 'package-manifests' };
     if (entries.some(({ name }) => catalogFileNames.test(name))) return { path, looksLike: 'catalog' };
-    for (const version of directoriesIn(child, entries).slice(0, mostLooked)) {
+    for (const version of directoriesIn(child, entries).slice(0, maxLooked)) {
       const names = ((await tree.list(version)) ?? []).map(({ name }) => name);
       if (names.includes('manifests') && names.includes('metadata')) return { path, looksLike: 'operators' };
       if (names.some(name => name.endsWith('.clusterserviceversion.yaml')))

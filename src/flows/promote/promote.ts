@@ -38,7 +38,7 @@ export interface PromotionProposal {
   readonly change: ReadonlyMap<string, readonly PackageDifference[]>;
 }
 
-const mostFileBytes = 100 * 1024 * 1024;
+const maxFileBytes = 100 * 1024 * 1024;
 
 /**
  * Begins the catalogs of the next version with those of a version: each package as it is, and its templates render to both. What the rules of
@@ -109,14 +109,14 @@ async function promotePackage(
   const entries = await tree.walk(joinPath(source.path, name));
   const bytes = await objects.bytes(
     entries.map(({ id }) => id),
-    mostFileBytes,
+    maxFileBytes,
   );
   const refusals: string[] = [];
   const copies = new Map<string, Uint8Array>();
   const contents: Pick<SourceFile, 'path' | 'text'>[] = [];
   for (const { path, mode, id } of entries) {
     const read = bytes.get(id);
-    const content = read === undefined ? undefined : contentOfBytes(id, read, mostFileBytes, mostFileBytes);
+    const content = read === undefined ? undefined : contentOfBytes(id, read, maxFileBytes, maxFileBytes);
     if (mode !== 'file' || read === undefined || content?.kind !== 'text' || !content.isUtf8) {
       refusals.push(`${path} is not a plain text file that can be read.`);
       continue;
@@ -156,7 +156,7 @@ async function ciOf(
 ): Promise<CiFile | undefined> {
   if (operators === undefined) return undefined;
   const path = joinPath(operators, `${name}/ci.yaml`);
-  const file = (await new FileReader(objects, mostFileBytes).read(await entriesAt(tree, [path]), 'merged')).get(path);
+  const file = (await new FileReader(objects, maxFileBytes).read(await entriesAt(tree, [path]), 'merged')).get(path);
   return file === undefined ? undefined : readCiFile(file);
 }
 

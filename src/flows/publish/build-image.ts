@@ -51,7 +51,7 @@ export interface BuiltImage {
 /** @see https://github.com/opencontainers/image-spec/blob/main/annotations.md */
 export const baseDigestAnnotation = 'org.opencontainers.image.base.digest';
 
-const mostConfigBytes = 4 * 1024 * 1024;
+const maxConfigBytes = 4 * 1024 * 1024;
 const scratchPlatform: Platform = { os: 'linux', architecture: 'amd64' };
 
 /**
@@ -250,7 +250,7 @@ const ociTypes: ReadonlyMap<string, string> = new Map([
 ]);
 
 async function readConfig({ source, reference }: BaseImage, descriptor: Descriptor): Promise<Uint8Array> {
-  if (descriptor.size > mostConfigBytes) throw tooLarge(`the configuration of the base has ${descriptor.size} bytes`);
+  if (descriptor.size > maxConfigBytes) throw tooLarge(`the configuration of the base has ${descriptor.size} bytes`);
   const bytes = new Uint8Array(descriptor.size);
   let at = 0;
   for await (const chunk of existingOrThrow(await source.blob(reference, descriptor))) {

@@ -16,7 +16,7 @@ export interface UnfitFile {
 type FilesForImage = { readonly files: readonly LayerFile[] } | { readonly problems: readonly UnfitFile[] };
 
 /** What opm reads at most, and registries take. */
-const mostFileBytes = 1024 * 1024 * 1024;
+const maxFileBytes = 1024 * 1024 * 1024;
 
 /**
  * Every file below a directory, as it is.
@@ -29,7 +29,7 @@ async function directoryFiles(reader: BytesReader, tree: Tree, directory: string
   if (wrong.length > 0) return { problems: wrong };
   const bytes = await reader.bytes(
     entries.map(({ id }) => id),
-    mostFileBytes,
+    maxFileBytes,
   );
   const files: LayerFile[] = [];
   for (const { path, id } of entries) {

@@ -52,7 +52,7 @@ export interface PublishedImage {
 }
 
 /** So often tags are looked at again: each time somebody else published in between. */
-const mostTurns = 20;
+const maxTurns = 20;
 
 /**
  * Whether the registry has this release, built on the same base, or a newer one: then nothing has to be built. The content of a release
@@ -103,7 +103,7 @@ export function publishImage(target: PublishTarget, publication: Publication): P
       await target.writeManifest(byTag(repository, tag), published.mediaType, published.bytes);
       written.push(tag);
     }
-    for (let turn = 0; turn < mostTurns; turn += 1) {
+    for (let turn = 0; turn < maxTurns; turn += 1) {
       const [latest] = await releasesIn(target, publication);
       if (latest === undefined) throw malformed(`the tags of ${repository.text} have vanished`);
       const manifest = existingOrThrow(await target.manifest(byTag(repository, latest.tag)));

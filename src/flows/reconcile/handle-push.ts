@@ -11,7 +11,7 @@ import { readStored, writeStored } from './stored-value.ts';
 import { verifyMerges } from './verify-merges.ts';
 
 /** More differences are not compared: everything is looked at. */
-const mostChanges = 5000;
+const maxChanges = 5000;
 
 /**
  * Handles a push to a base branch: queues the open pull requests whose verdict it can change, verifies the merges of this App there, and lifts a
@@ -61,7 +61,7 @@ function differencesTo(repository: Repository, tip: string): Differences {
   const compare = async (since: string) => {
     if ((await repository.commit(since)) === undefined) return undefined;
     const [before, after] = await Promise.all([repository.tree(since), repository.tree(tip)]);
-    const { changes, isComplete } = await repository.changes(before, after, mostChanges);
+    const { changes, isComplete } = await repository.changes(before, after, maxChanges);
     return isComplete ? pushedChanges(before, after, changes) : undefined;
   };
   return since => {

@@ -2,7 +2,7 @@ import type { TeamMembers } from '../../core/actors.ts';
 import type { Hub, InstalledRepository } from './ports.ts';
 
 /** What names more teams than this is no file that people keep by hand. */
-const mostTeams = 50;
+const maxTeams = 50;
 
 /**
  * Who is in teams, as GitHub says now: nothing is remembered, so that who was taken out of a team has no say any more. Members come in the
@@ -18,7 +18,7 @@ export async function membersOfTeams(
 ): Promise<readonly TeamMembers[]> {
   return Promise.all(
     names.map(async (name, index): Promise<TeamMembers> => {
-      if (index >= mostTeams) return { name, members: { known: false } };
+      if (index >= maxTeams) return { name, members: { known: false } };
       const members = await hub.teamMembers(of, name.replace(/^@/, ''));
       if (!members.known) return { name, members };
       const value = members.value.map(({ login, id }) => ({ login, id }));

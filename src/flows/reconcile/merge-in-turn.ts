@@ -16,7 +16,7 @@ import { scheduleRetry } from './schedule-retry.ts';
 import { allowsMerging, noteMerge, verifyInTurn } from './verify-merges.ts';
 
 /** A plan that says more than to merge is done first, and what is there then is observed anew. */
-const mostLooks = 4;
+const maxLooks = 4;
 /** By then GitHub shows what was merged, should its event get lost. */
 const shownSeconds = 15;
 
@@ -34,7 +34,7 @@ export async function mergeInTurn(
     await verifyInTurn(parts, key, branch);
     const since = parts.clock.now();
     let last: JudgedPull | undefined;
-    for (let looks = 0; looks < mostLooks; looks += 1) {
+    for (let looks = 0; looks < maxLooks; looks += 1) {
       const seen = await assess(parts, key, { since, ...(last === undefined ? { stopLabel } : { before: last }) });
       if (seen.kind === 'closed') return finishLater(parts, key);
       // Retargeted: the turn is another branch's.

@@ -22,7 +22,7 @@ export interface RefusedOperation {
   readonly at: string;
 }
 
-const mostRefused = 100;
+const maxRefused = 100;
 /** Somebody may unlock a conversation, or allow the App more. */
 const againSeconds = 6 * 3600;
 
@@ -107,7 +107,7 @@ async function note(
   const place = placeOf(key.repository.id);
   await queue.exclusive(place, async () => {
     const others = (await refusedOperations(history, key)).filter(one => !isOver(one));
-    await writeStored(history, place, [...added, ...others].slice(0, mostRefused));
+    await writeStored(history, place, [...added, ...others].slice(0, maxRefused));
   });
 }
 

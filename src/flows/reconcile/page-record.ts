@@ -25,11 +25,11 @@ export interface PageRecord {
   readonly conditions: readonly Condition[];
   /** What the page begins with, while the pull request is open. */
   readonly standing: PullState;
-  /** What was judged; undefined where it could not be. At most `mostFindings` of its findings. */
+  /** What was judged; undefined where it could not be. At most `maxFindings` of its findings. */
   readonly verdict: Verdict | undefined;
   /** How many findings there are. */
   readonly findings: number;
-  /** The upgrade graphs of the change, each once; at most `mostGraphs`. */
+  /** The upgrade graphs of the change, each once; at most `maxGraphs`. */
   readonly graphs: readonly PageGraph[];
   /** Why it could not be judged. */
   readonly problem: { readonly problem: string; readonly fix: string } | undefined;
@@ -61,7 +61,7 @@ export interface OpenRecord {
   readonly isDraft: boolean;
   readonly isQueued: boolean;
   readonly standing: PullState;
-  /** The packages that it touches, at most `mostPackages`, and the logins of their owners, at most as many of each. */
+  /** The packages that it touches, at most `maxPackages`, and the logins of their owners, at most as many of each. */
   readonly packages: readonly { readonly name: string; readonly owners: readonly string[] }[];
 }
 
@@ -91,9 +91,9 @@ export function roundPlace(repository: number, number: number): string {
 }
 
 /** What pages of findings show; the rest is in the check run. */
-export const mostFindings = 200;
-export const mostGraphs = 40;
-export const mostPackages = 8;
+export const maxFindings = 200;
+export const maxGraphs = 40;
+export const maxPackages = 8;
 
 export const repositoriesPlace = 'repositories';
 

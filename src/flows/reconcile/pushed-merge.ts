@@ -3,7 +3,7 @@ import type { History, PullRequestKey } from './ports.ts';
 import { readStored, writeStored } from './stored-value.ts';
 
 /** So many merges of others may come before GitHub shows this one. */
-const mostCommits = 50;
+const maxCommits = 50;
 
 /** Notes that the merge of this head is about to be pushed. */
 export async function rememberPush(history: History, key: PullRequestKey, head: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function isContained(
 ): Promise<boolean> {
   const pushed = await readStored<{ readonly head: string }>(history, placeOf(key));
   let commit = await repository.commit(ids.base);
-  for (let seen = 0; commit !== undefined && seen < (pushed?.head === ids.head ? mostCommits : 1); seen += 1) {
+  for (let seen = 0; commit !== undefined && seen < (pushed?.head === ids.head ? maxCommits : 1); seen += 1) {
     const [first, ...others] = commit.parents;
     if (others.includes(ids.head)) return true;
     commit = first === undefined ? undefined : await repository.commit(first);

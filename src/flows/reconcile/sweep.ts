@@ -16,7 +16,7 @@ import { allowsMerging } from './verify-merges.ts';
 /** GitHub writes times in seconds, and lists lag behind: what has changed just now is looked at once more. */
 const settledSeconds = 120;
 /** A verdict depends on the time, too: waivers end. */
-const longestSeconds = 24 * 3600;
+const maxSeconds = 24 * 3600;
 
 /**
  * Finds what no event reported: every open pull request that changed since it was looked at, or waits for something that no
@@ -71,7 +71,7 @@ async function hasToBeLookedAt(
   const isChanged = swept?.updatedAt !== updatedAt;
   if (isChanged) await doubtPusher(history, repository.id, number);
   if (isChanged && addSeconds(updatedAt, settledSeconds) < now) await writeStored(history, place, { updatedAt });
-  if (isChanged || last?.state !== 'open' || last.isWaiting || addSeconds(last.at, longestSeconds) < now) return true;
+  if (isChanged || last?.state !== 'open' || last.isWaiting || addSeconds(last.at, maxSeconds) < now) return true;
   return last.head !== head || last.base.branch !== base.branch;
 }
 

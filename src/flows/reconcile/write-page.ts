@@ -7,9 +7,9 @@ import type { Assessment } from './assess.ts';
 import { noteRepository } from './note-repositories.ts';
 import {
   listPlace,
-  mostFindings,
-  mostGraphs,
-  mostPackages,
+  maxFindings,
+  maxGraphs,
+  maxPackages,
   type OpenRecord,
   type PageGraph,
   type PageRecord,
@@ -51,7 +51,7 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
     method: isJudged(judgement) ? judgement.merge.method : undefined,
     conditions: plan.conditions,
     standing,
-    verdict: verdict === undefined ? undefined : { ...verdict, findings: verdict.findings.slice(0, mostFindings) },
+    verdict: verdict === undefined ? undefined : { ...verdict, findings: verdict.findings.slice(0, maxFindings) },
     findings: verdict?.findings.length ?? 0,
     graphs: pageGraphs(judged.graphs),
     problem: isJudged(judgement) ? undefined : { problem: judgement.problem, fix: judgement.fix },
@@ -82,9 +82,9 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
 
 function openRecord(record: PageRecord): OpenRecord {
   const { number, title, base, author, isDraft, isQueued, standing, verdict } = record;
-  const packages = (verdict?.owners ?? []).slice(0, mostPackages).map(({ package: name, owners, teams }) => {
+  const packages = (verdict?.owners ?? []).slice(0, maxPackages).map(({ package: name, owners, teams }) => {
     const approvers = owners.filter(({ role }) => role === 'approver').map(({ login }) => login);
-    return { name, owners: [...approvers, ...teams.map(team => team.name)].slice(0, mostPackages) };
+    return { name, owners: [...approvers, ...teams.map(team => team.name)].slice(0, maxPackages) };
   });
   return { number, title, branch: base.branch, author, isDraft, isQueued, standing, packages };
 }
@@ -97,7 +97,7 @@ function pageGraphs(graphs: readonly ChangedGraph[]): readonly PageGraph[] {
     const catalogs = [...(same.get(key)?.catalogs ?? []), catalog];
     same.set(key, { catalogs, package: name, channel, drawing });
   }
-  return [...same.values()].slice(0, mostGraphs);
+  return [...same.values()].slice(0, maxGraphs);
 }
 
 /** Writes that a pull request is closed or merged; forgets one that is gone. */

@@ -13,9 +13,9 @@ import { type PreviewSite, previewLink } from './preview-site.ts';
 import { table } from './table.ts';
 import { unreadNote } from './unread-note.ts';
 
-const mostPackages = 2_000;
+const maxPackages = 2_000;
 /** UTF-16 units of all icons of the page: those behind have a page each, with their icon. */
-const mostOfIcons = 2_000_000;
+const maxOfIcons = 2_000_000;
 
 /** The packages of a catalog; where it is compared, those that differ stand first. */
 export function catalogPage(site: PreviewSite, root: string, catalog: PreviewedCatalog): Answer {
@@ -53,11 +53,11 @@ function packagesText({ after, names: all }: PreviewedCatalog): string {
 
 function orderOf({ names: all, differences }: PreviewedCatalog): readonly string[] {
   const isFirst = (name: string) => differences?.has(name) === true;
-  return [...all.filter(isFirst), ...all.filter(name => !isFirst(name))].slice(0, mostPackages);
+  return [...all.filter(isFirst), ...all.filter(name => !isFirst(name))].slice(0, maxPackages);
 }
 
 function withinBudget(rows: readonly PackageRow[]): readonly PackageRow[] {
-  let rest = mostOfIcons;
+  let rest = maxOfIcons;
   return rows.map(row => {
     rest -= row.icon?.length ?? 0;
     return rest >= 0 ? row : { ...row, icon: undefined };

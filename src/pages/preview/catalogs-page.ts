@@ -5,11 +5,11 @@ import type { Answer } from '../serve.ts';
 import { shown } from '../texts.ts';
 import { type PreviewSite, previewLink } from './preview-site.ts';
 
-const mostCatalogs = 500;
+const maxCatalogs = 500;
 
 /** The list of catalogs, where there are several, or none. */
 export function catalogsPage(site: PreviewSite, roots: readonly string[]): Answer {
-  const more = roots.length - mostCatalogs;
+  const more = roots.length - maxCatalogs;
   return htmlPage({
     title: 'Catalogs',
     path: site.path,
@@ -22,7 +22,7 @@ export function catalogsPage(site: PreviewSite, roots: readonly string[]): Answe
         'ul',
         { class: 'plain' },
         roots
-          .slice(0, mostCatalogs)
+          .slice(0, maxCatalogs)
           .map(root => el('li', {}, el('a', { href: previewLink(site, root) }, titleOfCatalog(root)))),
       ),
       more > 0 ? el('p', { class: 'quiet' }, `${counted(more, 'more catalog')} not listed.`) : null,

@@ -16,10 +16,10 @@ import { type PreviewSite, previewLink } from './preview-site.ts';
 import { table } from './table.ts';
 import { unreadNote } from './unread-note.ts';
 
-const mostChannels = 100;
-const mostBundles = 500;
-const mostChanges = 100;
-const longestDescription = 10_000;
+const maxChannels = 100;
+const maxBundles = 500;
+const maxChanges = 100;
+const maxDescriptionLength = 10_000;
 /** Of a description, those that are shown at once. */
 const firstLines = 4;
 
@@ -78,7 +78,7 @@ function unreadOf({ after, before, unread }: PreviewedCatalog, name: string): re
 }
 
 function changes({ kind, changes: lines }: PackagePreview): readonly Html[] {
-  const more = lines.length - mostChanges;
+  const more = lines.length - maxChanges;
   return [
     el('h2', {}, 'Differences'),
     kind === undefined
@@ -89,7 +89,7 @@ function changes({ kind, changes: lines }: PackagePreview): readonly Html[] {
       : el(
           'ul',
           { class: 'plain' },
-          lines.slice(0, mostChanges).map(line => el('li', {}, phraseHtml(line))),
+          lines.slice(0, maxChanges).map(line => el('li', {}, phraseHtml(line))),
         ),
     more > 0 ? el('p', { class: 'quiet' }, `${counted(more, 'more difference')} not listed.`) : null,
   ];
@@ -97,7 +97,7 @@ function changes({ kind, changes: lines }: PackagePreview): readonly Html[] {
 
 /** As text, line by line: what is Markdown in it stays as it is written. */
 function description({ description: text }: PackagePreview): readonly Html[] {
-  const cut = text.length > longestDescription ? `${text.slice(0, longestDescription)}…` : text;
+  const cut = text.length > maxDescriptionLength ? `${text.slice(0, maxDescriptionLength)}…` : text;
   const lines = cut.split('\n').map(line => line.trim());
   const paragraphs = lines.filter(line => line !== '').map(line => el('p', {}, shown(line, 2_000)));
   if (paragraphs.length === 0) return [];
@@ -111,13 +111,13 @@ function description({ description: text }: PackagePreview): readonly Html[] {
 
 function channels({ channelList }: PackagePreview, isCompared: boolean): readonly Html[] {
   if (channelList.length === 0) return [];
-  const more = channelList.length - mostChannels;
+  const more = channelList.length - maxChannels;
   return [
     el('h2', {}, 'Channels'),
     table(
       ['Channel', 'Head', 'Entries', ...(isCompared ? ['Difference'] : [])],
       channelList
-        .slice(0, mostChannels)
+        .slice(0, maxChannels)
         .map(({ name, isDefault, heads, entries, kind, deprecations }) => [
           [
             nameHtml(name),
@@ -136,20 +136,20 @@ function channels({ channelList }: PackagePreview, isCompared: boolean): readonl
 function graphs({ name, channelList }: PackagePreview, pictures: Map<string, string>): readonly Html[] {
   if (channelList.length === 0) return [];
   const drawn = channelList
-    .slice(0, mostChannels)
+    .slice(0, maxChannels)
     .map(channel => ({ catalogs: [], package: name, channel: channel.name, drawing: channel.drawing() }));
   return [el('h2', {}, 'Upgrade graphs'), ...graphFigures(drawn, pictures)];
 }
 
 function bundles({ bundleList }: PackagePreview, isCompared: boolean): readonly Html[] {
   if (bundleList.length === 0) return [];
-  const more = bundleList.length - mostBundles;
+  const more = bundleList.length - maxBundles;
   return [
     el('h2', {}, 'Bundles'),
     table(
       ['Bundle', 'Version', 'Image', ...(isCompared ? ['Difference'] : [])],
       bundleList
-        .slice(0, mostBundles)
+        .slice(0, maxBundles)
         .map(({ name, version, image, kind, deprecations }) => [
           [nameHtml(name), ...deprecationNotes(deprecations)],
           version === '' ? '–' : shown(version),

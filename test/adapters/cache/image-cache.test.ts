@@ -135,8 +135,8 @@ describe('the store of files', () => {
     return content && Buffer.from(content).toString();
   }
 
-  function save(key: string, content: string | Buffer, mostBytes = 1024 * 1024): void {
-    const store = new FileStore(directory, mostBytes);
+  function save(key: string, content: string | Buffer, maxBytes = 1024 * 1024): void {
+    const store = new FileStore(directory, maxBytes);
     store.set(key, Buffer.from(content));
     store.save();
   }

@@ -163,7 +163,7 @@ test('a file that has reached its limit gives up the oldest', async () => {
     dataDir,
     redisUrl: undefined,
     log: { warn: () => undefined },
-    mostBytes: 1 << 20,
+    maxBytes: 1 << 20,
   });
   for (let index = 0; index < 200; index++) await history.write(`page ${index}`, `${index}`.repeat(10_000));
   expect(await history.read('page 199')).toBe('199'.repeat(10_000));

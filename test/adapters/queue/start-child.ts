@@ -39,7 +39,7 @@ export async function startChild(environment: Readonly<Record<string, string>>):
 export interface NotedRuns {
   readonly ended: ReadonlyMap<string, number>;
   readonly overlaps: readonly string[];
-  readonly mostAtOnce: number;
+  readonly maxAtOnce: number;
   readonly processes: ReadonlySet<string>;
 }
 
@@ -48,14 +48,14 @@ export function readRuns(file: string): NotedRuns {
   const running = new Map<string, string>();
   const overlaps: string[] = [];
   const processes = new Set<string>();
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [, event, pid = '', key = ''] = /^(\w+) (\d+) (.*)$/.exec(line) ?? [];
     if (event === 'start') {
       processes.add(pid);
       if (running.has(key)) overlaps.push(line);
       running.set(key, pid);
-      mostAtOnce = Math.max(mostAtOnce, running.size);
+      maxAtOnce = Math.max(maxAtOnce, running.size);
     } else if (event === 'end') {
       ended.set(key, (ended.get(key) ?? 0) + 1);
       running.delete(key);
@@ -63,5 +63,5 @@ export function readRuns(file: string): NotedRuns {
       for (const [other, owner] of running) if (owner === pid) running.delete(other);
     }
   }
-  return { ended, overlaps, mostAtOnce, processes };
+  return { ended, overlaps, maxAtOnce, processes };
 }

@@ -42,10 +42,10 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
     const queue = await place.open();
     const first = gate();
     let running = 0;
-    let mostAtOnce = 0;
+    let maxAtOnce = 0;
     let runs = 0;
     queue.start(async () => {
-      mostAtOnce = Math.max(mostAtOnce, ++running);
+      maxAtOnce = Math.max(maxAtOnce, ++running);
       runs++;
       if (runs === 1) await first.opened;
       running--;
@@ -59,7 +59,7 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
     await until(() => runs === 2);
     await until(async () => (await queue.size()).running === 0);
     expect(await queue.size()).toEqual(idle);
-    expect([runs, mostAtOnce]).toEqual([2, 1]);
+    expect([runs, maxAtOnce]).toEqual([2, 1]);
   });
 
   test('a run is told which delivery asked for its key first, and how many did, since the last one', async () => {
@@ -92,17 +92,17 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
   test('never runs more keys at the same time than it may', async () => {
     const queue = await place.open(3);
     let running = 0;
-    let mostAtOnce = 0;
+    let maxAtOnce = 0;
     let runs = 0;
     queue.start(async () => {
-      mostAtOnce = Math.max(mostAtOnce, ++running);
+      maxAtOnce = Math.max(maxAtOnce, ++running);
       await setTimeout(5);
       running--;
       runs++;
     });
     await Promise.all(Array.from({ length: 30 }, (_, index) => queue.add(`key ${index}`)));
     await until(() => runs === 30);
-    expect(mostAtOnce).toBe(3);
+    expect(maxAtOnce).toBe(3);
   });
 
   test('a key with a time waits for it, and the earlier one wins', async () => {
@@ -383,8 +383,8 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
       await children[0]?.kill();
       await until(() => readRuns(file).ended.size === keys.length);
       await children[1]?.stop();
-      const { overlaps, mostAtOnce } = readRuns(file);
-      expect([overlaps, mostAtOnce]).toEqual([[], 1]);
+      const { overlaps, maxAtOnce } = readRuns(file);
+      expect([overlaps, maxAtOnce]).toEqual([[], 1]);
     },
   );
 });

@@ -23,13 +23,13 @@ afterEach(() => {
 });
 
 function open(
-  changes: { readonly versions?: number; readonly mostBytes?: number; readonly applicationId?: number } = {},
+  changes: { readonly versions?: number; readonly maxBytes?: number; readonly applicationId?: number } = {},
 ) {
   const database = openDatabase({
     path,
     applicationId: changes.applicationId ?? 42,
     migrations: migrations.slice(0, changes.versions ?? 1),
-    mostBytes: changes.mostBytes ?? 1 << 20,
+    maxBytes: changes.maxBytes ?? 1 << 20,
     busyTimeoutMs: 20,
     log: { warn: message => warnings.push(message) },
   });
@@ -108,7 +108,7 @@ test('a log that was left behind damaged costs what is in it at most', () => {
 });
 
 test('past its limit a write fails with what to do, and the file is as it was', () => {
-  const database = open({ mostBytes: 20 * 4096 });
+  const database = open({ maxBytes: 20 * 4096 });
   const fill = () => {
     for (let index = 0; index < 100; index++) rethrowAsStoreError(path, () => add(database, 'x'.repeat(2_000)));
   };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mostSuccessors, type ReachV0, type ReachV1, reachOf } from '../../../src/core/graph/reach.ts';
+import { maxSuccessors, type ReachV0, type ReachV1, reachOf } from '../../../src/core/graph/reach.ts';
 import { reachText } from '../../../src/core/report/terminal/reach-text.ts';
 import { buildPackage, entryOf } from './build-package.ts';
 
@@ -118,7 +118,7 @@ test('where every entry has a range over all that is older, little is read and t
   const { versions } = reachOf({ ...pkg, channels }, 'stable');
   expect(reads / count).toBeLessThan(100);
   expect(versions[0]?.v0?.successors.slice(0, 2)).toEqual(['foo.v1.9999.0', 'foo.v1.9998.0']);
-  expect(versions.filter(({ v1 }) => v1.hasMore && v1.successors.length === mostSuccessors)).toHaveLength(
-    count - 1 - mostSuccessors,
+  expect(versions.filter(({ v1 }) => v1.hasMore && v1.successors.length === maxSuccessors)).toHaveLength(
+    count - 1 - maxSuccessors,
   );
 });

@@ -78,14 +78,14 @@ function actorsOf({ packages, maintainers }: FuzzRepository, random: Random): Ca
 type Slot = readonly CaseStep[];
 
 /** The change that is tried first, and others for where there is nothing to do for it. */
-const mostCandidates = 5;
+const maxCandidates = 5;
 
 function planSlots(seed: number, random: Random, only: readonly string[] | undefined): Slot[] {
   const count = only === undefined ? random.pick([0, 1, 1, 1, 1, 2, 2, 2, 3, 4, 6]) : 1 + random.int(2);
   const names = Object.keys(tricks).filter(name => only === undefined || only.includes(name));
   const slotOf = (of: readonly string[], table: Readonly<Record<string, Step>>, isTrick: boolean) => {
     const first = random.pick(of);
-    const others = Array.from({ length: mostCandidates - 1 }, () => random.pick(of));
+    const others = Array.from({ length: maxCandidates - 1 }, () => random.pick(of));
     // What is done to blobs comes before everything else, and is not to be done more often for it.
     const isLikeFirst = (name: string) => table[first]?.on === 'blobs' || table[name]?.on === 'files';
     return [first, ...others.filter(isLikeFirst)].map(name => ({ name, isTrick }));

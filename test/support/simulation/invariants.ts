@@ -10,7 +10,7 @@ import type { StoredHistory } from './simulated-history.ts';
 import { type Truth, truthOf } from './truth.ts';
 import { type MergeEvent, pullOf, type SimPull, type World } from './world.ts';
 
-const mostStepsOfTurn = 400;
+const maxStepsOfTurn = 400;
 
 /** What has to be so when the world has come to rest, and of everything that was merged. Empty where it is. */
 export async function invariants(world: World, history: StoredHistory): Promise<readonly string[]> {
@@ -74,7 +74,7 @@ function wasRetargeted({ timeline }: World, { number, branch, step }: MergeEvent
   return timeline.some((entry, index) => {
     const end = timeline[index + 1]?.step ?? step;
     const pull = entry.pulls.get(number)?.pull;
-    return entry.step <= step && end > step - mostStepsOfTurn && pull !== undefined && pull.branch !== branch;
+    return entry.step <= step && end > step - maxStepsOfTurn && pull !== undefined && pull.branch !== branch;
   });
 }
 

@@ -91,7 +91,7 @@ const ways: readonly SimRules[] = [
 ];
 
 /** More steps than any run takes that comes to rest. */
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 const sweepMs = 300_000;
 /** Of so many seeds one publishes: it takes as many steps again. */
 export const publishingSeeds = 4;
@@ -268,7 +268,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   scheduler.at(scheduler.now() + sweepMs, { label: '* sweep', run: sweepAgain });
 
   let steps = 0;
-  while (chaos.users > 0 && steps++ < mostSteps && world.violations.length === 0) await scheduler.run(1);
+  while (chaos.users > 0 && steps++ < maxSteps && world.violations.length === 0) await scheduler.run(1);
   // What GitHub is to merge by itself, or its queue, stays to be merged while all sorts of things happen.
   await scheduler.run(random.int(rules.allowsAutoMerge || rules.hasQueue ? 1_500 : 400));
   // Then nothing goes wrong any more. What was lost stays lost.
@@ -276,14 +276,14 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   faults.lostRequest = 0;
   faults.lostAnswer = 0;
   scheduler.note('* everything calms down');
-  let rests = await scheduler.run(mostSteps, scheduler.now() + calmMs);
+  let rests = await scheduler.run(maxSteps, scheduler.now() + calmMs);
   while (running.length === 0) start();
   const hours = publishes ? [1, 1, 1, 1, 1, 25, 4, 4] : [1, 1, 1, 1, 1];
   for (const hour of hours) {
     if (!rests) break;
     scheduler.pass(hour * 3_600_000);
     sweep();
-    rests = await scheduler.run(mostSteps, scheduler.now() + calmMs);
+    rests = await scheduler.run(maxSteps, scheduler.now() + calmMs);
   }
   const found = rests
     ? [

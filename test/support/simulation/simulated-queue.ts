@@ -25,7 +25,7 @@ export interface SimulatedQueue extends WorkQueue {
   steps(): readonly Step[];
 }
 
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 const retryMs = 30_000;
 
 export function simulatedQueue(scheduler: Scheduler, process: Process, stored: StoredQueue): SimulatedQueue {
@@ -65,7 +65,7 @@ export function simulatedQueue(scheduler: Scheduler, process: Process, stored: S
     },
     steps() {
       const mine = [...stored.running.values()].filter(running => running.process === process).length;
-      if (!process.isAlive || mine - waiting >= mostAtOnce) return [];
+      if (!process.isAlive || mine - waiting >= maxAtOnce) return [];
       return [...stored.pending]
         .filter(([, time]) => time <= scheduler.now())
         .map(([key]) => ({ label: `${process.name} takes ${key}`, run: () => run(key) }));

@@ -30,7 +30,7 @@ import {
 } from './world.ts';
 
 const people = ['alice', 'bob', 'mia', 'mallory'] as const;
-const mostPulls = 6;
+const maxPulls = 6;
 
 /** One thing that somebody does, chosen by the seed. @returns what was done */
 export type UserStep = (world: World) => string | undefined;
@@ -97,7 +97,7 @@ function anyOpen(world: World): SimPull | undefined {
 
 function openPull(world: World): string | undefined {
   const { random } = world.scheduler;
-  if (world.pulls.size >= mostPulls) return undefined;
+  if (world.pulls.size >= maxPulls) return undefined;
   const author = random.chance(0.8) ? random.pick(['alice', 'bob']) : random.pick(people);
   const branch = random.chance(0.85) ? 'main' : 'release';
   const tip = tipOf(world, branch);
@@ -377,7 +377,7 @@ function rerun(world: World): string | undefined {
 /** The same commit is proposed for the other branch, too (T7). */
 function sameHead(world: World): string | undefined {
   const pull = anyOpen(world);
-  if (pull === undefined || world.pulls.size >= mostPulls) return undefined;
+  if (pull === undefined || world.pulls.size >= maxPulls) return undefined;
   const branch = pull.branch === 'main' ? 'release' : 'main';
   return newPull(world, pull.author, pull.head, branch, `the head of #${pull.number}`);
 }
@@ -388,7 +388,7 @@ function proposeGroup(world: World): string | undefined {
 }
 
 export function proposeCommitOf(world: World, { number, head }: SimGroup): string | undefined {
-  if (world.pulls.size > mostPulls) return undefined;
+  if (world.pulls.size > maxPulls) return undefined;
   const branch = world.scheduler.random.pick(['main', 'release']);
   return newPull(world, pullOf(world, number).author, head, branch, `the group of #${number}`);
 }

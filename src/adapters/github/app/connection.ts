@@ -24,7 +24,7 @@ export interface ConnectionOptions {
   readonly retryAfter?: readonly number[];
   /** Writes for an installation in a minute, and how long one may wait for its turn; as GitHub allows it where it is left out. */
   readonly writesPerMinute?: number;
-  readonly longestWaitMs?: number;
+  readonly maxWaitMs?: number;
   /** Told of each request that was sent. */
   readonly onRequest?: (request: RequestMade) => void;
   /** Milliseconds since the epoch. */
@@ -72,7 +72,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-const mostClients = 500;
+const maxClients = 500;
 
 /** Nothing is asked before the first question. */
 export function connect(options: ConnectionOptions, makeTokens: MakeTokens): Connection {
@@ -85,7 +85,7 @@ export function connect(options: ConnectionOptions, makeTokens: MakeTokens): Con
   const openLimits = () =>
     rateLimits({
       writesPerMinute: options.writesPerMinute ?? usualWritesPerMinute(options.apiUrl),
-      longestWaitMs: options.longestWaitMs ?? 30_000,
+      maxWaitMs: options.maxWaitMs ?? 30_000,
       now,
     });
   const openClient = (access: Access) => {
@@ -100,7 +100,7 @@ export function connect(options: ConnectionOptions, makeTokens: MakeTokens): Con
   const clientOf = (access: Access) => {
     const name = nameOfAccess(access);
     const found = clients.get(name) ?? openClient(access);
-    keepRecent(clients, name, found, mostClients);
+    keepRecent(clients, name, found, maxClients);
     return found;
   };
   const request = ((...args: Parameters<Octokit['request']>) =>

@@ -5,7 +5,7 @@ import { notUnderstood, statusError } from './hub-error-of.ts';
 
 const what = 'the deliveries of webhooks';
 const question = { what, permission: 'metadata: read' };
-const mostPages = 100;
+const maxPages = 100;
 
 /**
  * Deliveries that failed since then and have not succeeded later, newest first. GitHub keeps them for three days.
@@ -18,7 +18,7 @@ export async function failedDeliveries(
   const seen = new Set<string>();
   const failed: { readonly id: string; readonly guid: string }[] = [];
   let cursor: string | undefined;
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const { data, headers } = await connection.reader('app').read(question, ({ rest }, signal) =>
       rest.apps.listWebhookDeliveries({
         per_page: 100,
@@ -38,7 +38,7 @@ export async function failedDeliveries(
     cursor = cursorIn(headers.link);
     if (cursor === undefined) return failed;
   }
-  throw new HubError('unexpected', `There are more than ${mostPages * 100} of ${what}.`, {
+  throw new HubError('unexpected', `There are more than ${maxPages * 100} of ${what}.`, {
     fix: 'Use fewer days.',
   });
 }

@@ -6,7 +6,7 @@ import { keepRecent } from './keep-recent.ts';
 const marginMs = 5 * 60_000;
 /** What GitHub gives them. */
 const lifetimeMs = 60 * 60_000;
-const mostKept = 1000;
+const maxKept = 1000;
 
 export interface InstallationTokens {
   /** A token that is valid for some minutes. @throws what Octokit throws */
@@ -37,7 +37,7 @@ export function installationTokens(auth: ReturnType<typeof createAppAuth>, now: 
     if (running !== undefined) {
       const { token, until } = await running;
       if (now() < until) {
-        if (kept.get(name) === running) keepRecent(kept, name, running, mostKept);
+        if (kept.get(name) === running) keepRecent(kept, name, running, maxKept);
         return token;
       }
       // Somebody else may have asked for a new one meanwhile.
@@ -45,7 +45,7 @@ export function installationTokens(auth: ReturnType<typeof createAppAuth>, now: 
       return get(access);
     }
     const asked = ask(access);
-    keepRecent(kept, name, asked, mostKept);
+    keepRecent(kept, name, asked, maxKept);
     try {
       return (await asked).token;
     } catch (error) {

@@ -7,7 +7,7 @@ import { notUnderstood, statusError } from './hub-error-of.ts';
 import { checkTextLength } from './perform/check-text-length.ts';
 import { readPages } from './read-pages.ts';
 
-const mostCharacters = 65_536;
+const maxCharacters = 65_536;
 
 /**
  * The issues of a repository that one account opened. Pull requests, which are issues there, are left out.
@@ -41,7 +41,7 @@ export function ownIssues(
       return issues.filter(issue => issue !== undefined);
     },
     async perform(operation) {
-      checkTextLength(mostCharacters, `the issue in ${name}`, operation.body);
+      checkTextLength(maxCharacters, `the issue in ${name}`, operation.body);
       const { title, body } = operation;
       const send: Send =
         operation.kind === 'open-issue'

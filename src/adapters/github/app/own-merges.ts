@@ -7,8 +7,8 @@ import { actorOf } from './observe/actor-of.ts';
 import { autoMergesQuery, mergedQuery } from './observe/queries.ts';
 
 /** Each was compared before the next one was asked for: more can only be those that GitHub's auto-merge merged at the same time. */
-const mostMerges = 20;
-const mostPages = 10;
+const maxMerges = 20;
+const maxPages = 10;
 
 /** What no person merged into a branch, by the time of the last change, and what auto-merge of this App is to merge. */
 export async function ownMerges(
@@ -36,7 +36,7 @@ async function listed(
   const what = `the pull requests into ${branch} of ${of.repository.name}`;
   const found: OwnMerge[] = [];
   let after: string | null = null;
-  for (let page = 0; page < mostPages && found.length < mostMerges; page += 1) {
+  for (let page = 0; page < maxPages && found.length < maxMerges; page += 1) {
     const { data } = await connection.query(of, { what, permission: 'pull_requests: read' }, query, {
       ...nameOfRepository(of.repository.name),
       branch,

@@ -25,7 +25,7 @@ export interface Pace {
   /** GitHub lets an App send 180 (900 points, 5 for each). */
   readonly writesPerMinute: number;
   /** A write that would have to wait longer is refused. */
-  readonly longestWaitMs: number;
+  readonly maxWaitMs: number;
   now(): number;
 }
 
@@ -45,7 +45,7 @@ export function usualWritesPerMinute(apiUrl: string): number {
  * steady stream when there are many. A burst of few is not slowed down.
  * https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
-export function rateLimits({ writesPerMinute, longestWaitMs, now }: Pace): RateLimits {
+export function rateLimits({ writesPerMinute, maxWaitMs, now }: Pace): RateLimits {
   const limitedUntil = new Map<string, number>();
   /** When the last writes were, or are to be, sent: oldest first, no more than may be sent in a minute. */
   const turns: number[] = [];
@@ -61,7 +61,7 @@ export function rateLimits({ writesPerMinute, longestWaitMs, now }: Pace): RateL
       if (writesPerMinute === Number.POSITIVE_INFINITY) return;
       const full = turns.length >= writesPerMinute ? (turns[0] ?? 0) + minuteMs : 0;
       const at = Math.max(now(), full);
-      if (at - now() > longestWaitMs) throw rateLimited(at);
+      if (at - now() > maxWaitMs) throw rateLimited(at);
       turns.push(at);
       if (turns.length > writesPerMinute) turns.shift();
       if (at > now()) await new Promise(resolve => setTimeout(resolve, at - now()));

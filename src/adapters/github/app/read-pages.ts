@@ -7,7 +7,7 @@ import type { Access } from './access-tokens.ts';
 import type { Answer, Connection } from './connection.ts';
 import { notUnderstood } from './hub-error-of.ts';
 
-const mostPages = 100;
+const maxPages = 100;
 
 /** What the request for one page has to be sent with. */
 export interface PageRequest {
@@ -33,7 +33,7 @@ export async function readPages<Item>(
   itemOf: (element: Values) => Item,
 ): Promise<readonly Item[]> {
   const items: Item[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const found = await connection.readUnchanged(
       access,
       { ...question, key: `${question.key} ${page}` },
@@ -47,7 +47,7 @@ export async function readPages<Item>(
     items.push(...found.items);
     if (!found.hasMore) return items;
   }
-  throw new HubError('unexpected', `There are more than ${perPage * mostPages} of ${question.what}.`, {
+  throw new HubError('unexpected', `There are more than ${perPage * maxPages} of ${question.what}.`, {
     fix: 'Act by hand.',
   });
 }

@@ -17,12 +17,12 @@ import { createWorkTable, type TakenKey, workMigrations } from './work-table.ts'
 export interface EmbeddedQueueOptions extends QueueOptions {
   readonly dataDir: string;
   readonly busyTimeoutMs: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly reserve: DiskReserve | undefined;
 }
 
 /** Longest time that a timer is set for: what is due later is looked for again then. */
-const mostWaitMs = 60_000;
+const maxWaitMs = 60_000;
 /** When a write failed (the disk is full), it is tried again after this time. */
 const writeAgainMs = 1_000;
 /** While writes fail, this is said once and then not before it has been well for so long. */
@@ -35,13 +35,13 @@ const quietMs = 30_000;
  * @throws StoreError
  */
 export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
-  const { concurrency, log, backoff, mostBytes, busyTimeoutMs, reserve } = options;
+  const { concurrency, log, backoff, maxBytes, busyTimeoutMs, reserve } = options;
   const path = join(options.dataDir, 'queue.sqlite');
   const database = openDatabase({
     path,
     applicationId: 0x63_6b_71_75,
     migrations: workMigrations,
-    mostBytes,
+    maxBytes,
     busyTimeoutMs,
     log,
   });
@@ -94,9 +94,9 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
         const ended: Promise<void> = slots.run(() => run(taken)).then(() => void running.delete(ended));
         running.add(ended);
       }
-      wait = slots.hasFree() ? (table.nextDue() ?? Number.POSITIVE_INFINITY) - Date.now() : mostWaitMs;
+      wait = slots.hasFree() ? (table.nextDue() ?? Number.POSITIVE_INFINITY) - Date.now() : maxWaitMs;
     });
-    timer = setTimeout(schedule, Math.max(0, Math.min(wait, mostWaitMs)));
+    timer = setTimeout(schedule, Math.max(0, Math.min(wait, maxWaitMs)));
   };
   /** Many keys that are added at once are looked for once. */
   const schedule = () => {

@@ -12,7 +12,7 @@ export interface PendingJobs {
 }
 
 /** BullMQ takes none above it. Seconds begin anew with it after 24 days, and a queue that is empty at times does not notice. */
-const mostPriority = 2 ** 21 - 1;
+const maxPriority = 2 ** 21 - 1;
 
 /**
  * The time of a key is the truth, and a job only wakes a worker up for it: of two jobs for one key BullMQ keeps the one that was added last, not the
@@ -21,7 +21,7 @@ const mostPriority = 2 ** 21 - 1;
  */
 export function createPendingJobs(jobs: Queue<string>, times: DueTimes): PendingJobs {
   const wake = async (key: string, delay: number, { turn }: DueKey, reschedule: boolean) => {
-    const priority = 1 + (turn % mostPriority);
+    const priority = 1 + (turn % maxPriority);
     await jobs.add('look', key, { delay, priority, deduplication: { id: key, keepLastIfActive: true, reschedule } });
   };
   const delayOf = ({ due }: DueKey) => Math.max(0, due - Date.now());

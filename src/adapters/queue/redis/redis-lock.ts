@@ -18,7 +18,7 @@ export interface LockOptions {
 const renewScript = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('PEXPIRE', KEYS[1], ARGV[2]) or 0";
 const releaseScript = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL', KEYS[1]) or 0";
 
-const mostPauseMs = 200;
+const maxPauseMs = 200;
 
 /**
  * Runs something while no other replica runs what asks for the same name. The lock is a lease: it is renewed while its holder lives,
@@ -37,7 +37,7 @@ export async function runLocked<Result>(
   try {
     for (let waitMs = 10; (await client.set(key, token, 'PX', leaseMs, 'NX')) === null; ) {
       await pause(waitMs, undefined, { signal });
-      waitMs = Math.min(waitMs * 2, mostPauseMs);
+      waitMs = Math.min(waitMs * 2, maxPauseMs);
     }
   } catch (error) {
     if (signal.aborted)

@@ -6,8 +6,8 @@ export interface Challenge {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-const mostChallenges = 16;
-const mostParameters = 32;
+const maxChallenges = 16;
+const maxParameters = 32;
 
 /**
  * Reads `www-authenticate` headers by RFC 9110, section 11 (RFC 7235 before): several headers, several challenges in one, quoted
@@ -15,7 +15,7 @@ const mostParameters = 32;
  * read is passed over up to the next comma. Takes time that grows with the length of the headers.
  */
 export function parseChallenges(headers: readonly string[]): readonly Challenge[] {
-  return headers.flatMap(parseHeader).slice(0, mostChallenges);
+  return headers.flatMap(parseHeader).slice(0, maxChallenges);
 }
 
 function parseHeader(header: string): readonly Challenge[] {
@@ -32,7 +32,7 @@ function parseHeader(header: string): readonly Challenge[] {
     if (current !== undefined && scanner.take(equals) !== undefined) {
       const value = scanner.takeValue();
       const { parameters } = current;
-      if (value !== undefined && !parameters.has(name) && parameters.size < mostParameters) parameters.set(name, value);
+      if (value !== undefined && !parameters.has(name) && parameters.size < maxParameters) parameters.set(name, value);
       continue;
     }
     found.push({ scheme: name, parameters: new Map() });

@@ -16,7 +16,7 @@ export interface TokenRequest {
 }
 
 /** Bytes of an answer. */
-const longestAnswer = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 const clientId = 'catalog-keeper';
 /** How servers say that they do not know the form for identity tokens. */
 const unknownForm: ReadonlySet<number> = new Set([401, 404, 405]);
@@ -51,7 +51,7 @@ function getRequest({ realm, service, scopes }: TokenRequest, password: Password
     url: url.href,
     headers: new Map([['accept', 'application/json'], ...authorizationOf(password)]),
     redirects: 'refuse',
-    limit: longestAnswer,
+    limit: maxAnswerBytes,
   };
 }
 
@@ -70,7 +70,7 @@ function postRequest({ realm, service, scopes }: TokenRequest, token: string): H
     ]),
     body,
     redirects: 'refuse',
-    limit: longestAnswer,
+    limit: maxAnswerBytes,
   };
 }
 
@@ -81,7 +81,7 @@ async function read(
 ): Promise<Token | Failure> {
   const { status } = response;
   const { host } = realm;
-  if (status === 200) return parseToken(await response.text(longestAnswer), now(), host);
+  if (status === 200) return parseToken(await response.text(maxAnswerBytes), now(), host);
   response.discard();
   // Servers that do not know identity tokens refuse them in their own ways.
   const isRefused = credential?.kind === 'identity-token' && [400, 404, 405].includes(status);

@@ -1,6 +1,6 @@
 import type { Access } from './access.ts';
 
-const mostScopes = 16;
+const maxScopes = 16;
 
 /** The scopes that a request needs, in the order of asking for them. */
 export function scopesOf({ repository, actions, mountFrom }: Access): readonly string[] {
@@ -16,7 +16,7 @@ export function demandedScopes(scope: string | undefined, access: Access): reado
   const demanded = (scope ?? '')
     .split(' ')
     .filter(part => part !== '')
-    .slice(0, mostScopes);
+    .slice(0, maxScopes);
   if (demanded.length === 0) return scopesOf(access);
   return access.actions === 'pull' ? demanded.map(pullOnly) : demanded;
 }

@@ -9,10 +9,10 @@ export interface Token {
 }
 
 /** Longer headers are taken by no server. */
-const longestToken = 16 * 1024;
+const maxTokenLength = 16 * 1024;
 /** Seconds. The protocol says 60 where nothing is said, and that no less is given. */
-const shortestLife = 60;
-const longestLife = 3600;
+const minLifeSeconds = 60;
+const maxLifeSeconds = 3600;
 /** Seconds before its end from which on a token is not used any more. */
 const margin = 10;
 
@@ -26,11 +26,11 @@ export function parseToken(body: string, now: number, server: string): Token | F
   const answer = parseObject(body);
   const text = answer?.token || answer?.access_token;
   // It becomes a header: anything but visible ASCII could not be sent.
-  if (typeof text !== 'string' || text.length > longestToken || !/^[\x21-\x7e]+$/.test(text)) {
+  if (typeof text !== 'string' || text.length > maxTokenLength || !/^[\x21-\x7e]+$/.test(text)) {
     return unknown('corrupt', `the token server ${server} answered without a token that can be sent`);
   }
   const said = answer?.expires_in;
-  const life = typeof said === 'number' ? Math.min(Math.max(said, shortestLife), longestLife) : shortestLife;
+  const life = typeof said === 'number' ? Math.min(Math.max(said, minLifeSeconds), maxLifeSeconds) : minLifeSeconds;
   return { text, validUntil: now + (life - margin) * 1000 };
 }
 

@@ -5,7 +5,7 @@ import { CredentialError } from './credential-error.ts';
 const notFound = 'credentials not found in native keychain';
 /** The user name that says that the secret is an identity token. */
 const tokenUser = '<token>';
-const longestAnswer = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 
 /**
  * Asks a credential helper, `docker-credential-SUFFIX get`, without a shell. Undefined where it knows of nothing.
@@ -38,7 +38,7 @@ async function run(
 ): Promise<{ readonly problem: string | undefined; readonly output: string }> {
   const { execFile } = await import('node:child_process');
   return new Promise(resolve => {
-    const options = { env: environment, timeout: timeoutMs, maxBuffer: longestAnswer, killSignal: 'SIGKILL' } as const;
+    const options = { env: environment, timeout: timeoutMs, maxBuffer: maxAnswerBytes, killSignal: 'SIGKILL' } as const;
     const child = execFile(program, ['get'], { ...options, windowsHide: true }, (error, output) => {
       resolve({ problem: error === null ? undefined : explain(error, timeoutMs), output });
     });
@@ -54,7 +54,7 @@ function explain(
   timeoutMs: number,
 ): string {
   if (error.code === 'ENOENT') return 'is not in the PATH';
-  if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return `printed more than ${longestAnswer} bytes`;
+  if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return `printed more than ${maxAnswerBytes} bytes`;
   if (error.killed === true) return `gave no answer for ${timeoutMs / 1000} seconds`;
   return typeof error.code === 'number' ? `ended with status ${error.code}` : 'could not be run';
 }

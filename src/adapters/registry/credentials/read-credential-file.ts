@@ -14,7 +14,7 @@ export interface CredentialFile {
   readonly store: string | undefined;
 }
 
-const longestFile = 1024 * 1024;
+const maxFileBytes = 1024 * 1024;
 
 /**
  * Reads a file of credentials; undefined where there is none.
@@ -41,12 +41,12 @@ async function readText(path: string): Promise<string | undefined> {
   try {
     const file = await open(path, 'r');
     try {
-      const buffer = Buffer.alloc(longestFile + 1);
+      const buffer = Buffer.alloc(maxFileBytes + 1);
       let filled = 0;
       for (;;) {
         const { bytesRead } = await file.read(buffer, filled, buffer.length - filled);
         filled += bytesRead;
-        if (filled > longestFile) throw tooLarge(path);
+        if (filled > maxFileBytes) throw tooLarge(path);
         if (bytesRead === 0) return buffer.toString('utf8', 0, filled);
       }
     } finally {
@@ -104,6 +104,6 @@ function wrongForm(path: string, what: string): CredentialError {
 }
 
 function tooLarge(path: string): CredentialError {
-  const message = `The file of registry credentials ${path} has more than ${longestFile} bytes.`;
+  const message = `The file of registry credentials ${path} has more than ${maxFileBytes} bytes.`;
   return new CredentialError('too-large', message, 'Name the right file with --registry-config.');
 }

@@ -4,7 +4,7 @@ import { el, type Html } from '../../../pages/element.ts';
 import { name, people, sentence } from '../../../pages/texts.ts';
 import { mark } from './mark.ts';
 
-const mostPackages = 50;
+const maxPackages = 50;
 
 /** The changed packages: who owns each, and whose approval it has or lacks. */
 export function ownersTable({ owners = [], decision }: Verdict): Html {
@@ -22,7 +22,7 @@ export function ownersTable({ owners = [], decision }: Verdict): Html {
     el(
       'tbody',
       {},
-      owners.slice(0, mostPackages).map(entry =>
+      owners.slice(0, maxPackages).map(entry =>
         el('tr', {}, [
           el('td', {}, name(entry.package)),
           el('td', { 'data-label': 'Owners' }, ownersOf(entry)),

@@ -16,8 +16,8 @@ export interface Visitor {
 
 const limitMs = 10_000;
 /** More installations and repositories than these are not looked at: they are then as if they could not be read. */
-const mostInstallations = 20;
-const mostPages = 20;
+const maxInstallations = 20;
+const maxPages = 20;
 
 /**
  * Exchanges the code of a sign-in for a token, asks once what its user may read, and gives the token back.
@@ -63,10 +63,10 @@ async function tokenFor(
 async function readable(app: OAuthApp, token: string): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
   const { installations } = await get(app, token, '/user/installations?per_page=100');
-  for (const installation of listOf(installations).slice(0, mostInstallations)) {
+  for (const installation of listOf(installations).slice(0, maxInstallations)) {
     const id = numberOf(mapOf(installation).id);
     if (id === undefined) continue;
-    for (let page = 1; page <= mostPages; page += 1) {
+    for (let page = 1; page <= maxPages; page += 1) {
       const { repositories } = await get(
         app,
         token,

@@ -12,7 +12,7 @@ export interface Sessions {
 /** What somebody may read is believed for so long. */
 export const sessionSeconds = 600;
 
-const mostSessions = 1_000;
+const maxSessions = 1_000;
 
 /** @param now milliseconds of a clock that never goes back */
 export function openSessions(now: () => number = () => performance.now()): Sessions {
@@ -21,7 +21,7 @@ export function openSessions(now: () => number = () => performance.now()): Sessi
     open(visitor) {
       // The oldest ones come first: they all last equally long.
       for (const [session, { until }] of sessions)
-        if (until <= now() || sessions.size >= mostSessions) sessions.delete(session);
+        if (until <= now() || sessions.size >= maxSessions) sessions.delete(session);
       const session = randomBytes(32).toString('base64url');
       sessions.set(session, { visitor, until: now() + sessionSeconds * 1000 });
       return session;

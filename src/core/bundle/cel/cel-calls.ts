@@ -27,8 +27,8 @@ export class CelFailure extends Error {
 type Call = (...args: CelValue[]) => CelValue;
 
 const leastInt = -(2n ** 63n);
-const mostInt = 2n ** 63n - 1n;
-const mostUint = 2n ** 64n - 1n;
+const maxInt = 2n ** 63n - 1n;
+const maxUint = 2n ** 64n - 1n;
 
 /**
  * The functions by name; the target of a method is the first argument. Dates and durations are left out: whether a constraint with
@@ -106,11 +106,11 @@ export function fail(message = 'no such overload'): never {
 }
 
 function int(value: bigint): bigint {
-  return value < leastInt || value > mostInt ? fail('integer overflow') : value;
+  return value < leastInt || value > maxInt ? fail('integer overflow') : value;
 }
 
 function uint(value: bigint): CelUint {
-  return value < 0n || value > mostUint ? fail('unsigned integer overflow') : { uint: value };
+  return value < 0n || value > maxUint ? fail('unsigned integer overflow') : { uint: value };
 }
 
 function notZero(value: bigint): bigint {

@@ -12,7 +12,7 @@ export interface CelProperty {
 }
 
 /** More than a constraint takes for a bundle with thousands of properties. OLM itself has no limit. */
-const mostSteps = 200_000;
+const maxSteps = 200_000;
 
 /**
  * Whether a constraint holds for the properties of a bundle. An expression without a result, such as one that selects a key that is not there,
@@ -41,7 +41,7 @@ class Evaluation {
 
   value(node: CelNode, scope: Scope): CelValue {
     this.#steps += 1;
-    if (this.#steps > mostSteps) throw new CelProblem('it takes too long', true);
+    if (this.#steps > maxSteps) throw new CelProblem('it takes too long', true);
     switch (node.kind) {
       case 'literal':
         return literalValue(node);

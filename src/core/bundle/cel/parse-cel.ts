@@ -12,7 +12,7 @@ const levels: readonly (readonly string[])[] = [
 ];
 
 /** More than anybody writes, and few enough that nothing overflows. */
-const mostTokens = 3000;
+const maxTokens = 3000;
 /** How deep expressions nest before it is given up. cel-go gives up at 250 rules. */
 const deepest = 100;
 
@@ -24,7 +24,7 @@ const deepest = 100;
  */
 export function parseCel(text: string): CelNode {
   const tokens = scanCel(text);
-  if (tokens.length > mostTokens) throw new CelProblem('it is too long', true);
+  if (tokens.length > maxTokens) throw new CelProblem('it is too long', true);
   const parser = new Parser(tokens);
   const node = parser.expression();
   parser.end();

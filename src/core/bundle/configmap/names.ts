@@ -25,13 +25,13 @@ export const keptAnnotations = [
 ] as const;
 
 /** Bytes that the files of a bundle may take in a ConfigMap: the limit of the cluster's store. */
-export const mostBytes = 1_048_576;
+export const maxBytes = 1_048_576;
 
 /** Bytes that the annotations of an object may take. */
-export const mostBytesOfAnnotations = 262_144;
+export const maxBytesOfAnnotations = 262_144;
 
 /** Characters of a key. https://kubernetes.io/docs/concepts/configuration/configmap/#configmap-object */
-export const longestKey = 253;
+export const maxKeyLength = 253;
 
 /** What is wrong with a bundle or a ConfigMap, in a sentence; of which file or key, where it is about one. */
 export interface ConfigMapProblem {

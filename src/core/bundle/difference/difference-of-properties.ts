@@ -15,8 +15,8 @@ export interface Difference {
 }
 
 /** Of so many altered properties the fields are told, and so many fields of each. */
-const mostAltered = 5;
-const mostFields = 3;
+const maxAltered = 5;
+const maxFields = 3;
 
 /** A property of a blob. */
 interface Property {
@@ -54,16 +54,16 @@ interface Pair {
 }
 
 function* alterations(pairs: readonly Pair[]): Iterable<Difference> {
-  for (const { said, is } of pairs.slice(0, mostAltered)) {
-    const fields = alteredFields(said.value, is.value, mostFields + 1);
-    const shown = fields.slice(0, mostFields).map(describeField).join('; ');
+  for (const { said, is } of pairs.slice(0, maxAltered)) {
+    const fields = alteredFields(said.value, is.value, maxFields + 1);
+    const shown = fields.slice(0, maxFields).map(describeField).join('; ');
     const inside = said.type === objectType ? ['data'] : (fields[0]?.path ?? []);
     yield {
-      message: `${nameOf(said)} differs: ${shown}${fields.length > mostFields ? '; and more' : ''}`,
+      message: `${nameOf(said)} differs: ${shown}${fields.length > maxFields ? '; and more' : ''}`,
       at: ['properties', said.index, 'value', ...inside],
     };
   }
-  const [next, ...others] = pairs.slice(mostAltered);
+  const [next, ...others] = pairs.slice(maxAltered);
   if (next !== undefined) {
     const names = [next, ...others].map(({ said }) => nameOf(said));
     yield {

@@ -11,7 +11,7 @@ import { isObject, type Json, type JsonObject, type JsonPath } from '../../json.
 
 import type { SourceFile } from '../../source.ts';
 import type { BundleDocument, UnreadableFile } from '../model.ts';
-import { exactIntegers, mostOfUnsigned } from '../render/exact-integers.ts';
+import { exactIntegers, maxOfUnsigned } from '../render/exact-integers.ts';
 import type { ExactInteger } from '../render/go-json.ts';
 import { firstDocuments } from './first-documents.ts';
 import { readingOfDocument } from './reading-of-document.ts';
@@ -57,7 +57,7 @@ export function decodeAs(file: SourceFile, shape: StructShape): DecodedFile | Un
 }
 
 function exactIn(document: CatalogDocument): ExactInteger {
-  return exactIntegers(() => composeDocument(document), document.format, mostOfUnsigned);
+  return exactIntegers(() => composeDocument(document), document.format, maxOfUnsigned);
 }
 
 /** A value with numbers and booleans written out where the shape wants texts. */

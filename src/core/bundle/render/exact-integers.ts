@@ -7,8 +7,8 @@ import type { ExactInteger } from './go-json.ts';
 const integer = /^-?\d+$/;
 const fewest = -(2n ** 63n);
 
-export const mostOfSigned = 2n ** 63n - 1n;
-export const mostOfUnsigned = 2n ** 64n - 1n;
+export const maxOfSigned = 2n ** 63n - 1n;
+export const maxOfUnsigned = 2n ** 64n - 1n;
 
 /**
  * The integers below a node of a document that a 64-bit float cannot hold, but 64 bits can, up to `most`. Go keeps them, and a CRD may well

@@ -10,7 +10,7 @@ import type { JsonObject } from '../../json.ts';
 import type { Bundle, BundleManifest } from '../model.ts';
 import { type Api, requiredApis } from './apis.ts';
 import type { Csv } from './csv.ts';
-import { exactIntegers, mostOfSigned } from './exact-integers.ts';
+import { exactIntegers, maxOfSigned } from './exact-integers.ts';
 import { goJson, goText } from './go-json.ts';
 import { propertiesOfAnnotation, type RawProperty, rawItems } from './raw-property.ts';
 import { Refusal } from './refusal.ts';
@@ -117,7 +117,7 @@ function decodedValue({ type, raw }: RawProperty, name: string): JsonObject {
 function jsonOfManifest({ document, value }: BundleManifest): string {
   return goJson(
     value,
-    exactIntegers(() => composeDocument(document), document.format, mostOfSigned),
+    exactIntegers(() => composeDocument(document), document.format, maxOfSigned),
   );
 }
 

@@ -6,7 +6,7 @@ import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
 import { keyText } from '../../catalog/yaml/key-text.ts';
 import type { YamlNode } from '../../catalog/yaml/node.ts';
 import type { BundleDocument, TypeAndValue } from '../model.ts';
-import { exactIntegers, mostOfUnsigned } from './exact-integers.ts';
+import { exactIntegers, maxOfUnsigned } from './exact-integers.ts';
 import { goJson } from './go-json.ts';
 
 /** A property or a dependency as opm holds it: its value is JSON text, kept as it was written. Empty where there is none. */
@@ -30,7 +30,7 @@ export function rawItems(
       type,
       raw: goJson(
         value,
-        exactIntegers(() => node, document.format, mostOfUnsigned),
+        exactIntegers(() => node, document.format, maxOfUnsigned),
       ),
     };
   });

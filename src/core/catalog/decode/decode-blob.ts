@@ -14,7 +14,7 @@ type Fields<Content> = Content extends BlobContent ? Omit<Content, 'schema' | 'p
 type Report = (problem: ReadingProblem) => void;
 
 /** Longer names are no names of packages, and are cut. */
-const longestName = 253;
+const maxNameLength = 253;
 
 /**
  * What the value of a document says as a blob, and all that is wrong with it.
@@ -96,10 +96,10 @@ function namesAnother(head: Head): boolean {
 }
 
 function otherPackage(object: JsonObject, head: Head): ReadingProblem {
-  const name = head.name.slice(0, longestName);
+  const name = head.name.slice(0, maxNameLength);
   return {
     rule: 'package-field-equals-name',
-    message: `The \`package\` of this olm.package is "${head.package.slice(0, longestName)}", and its \`name\` is "${name}".`,
+    message: `The \`package\` of this olm.package is "${head.package.slice(0, maxNameLength)}", and its \`name\` is "${name}".`,
     fix: 'Remove `package`: an olm.package is the package that its `name` says.',
     at: Object.keys(object)
       .filter(key => foldCase(key) === 'package')

@@ -1,4 +1,4 @@
-import { deepestNesting, hasTooManyValues, mostValues, nestsTooDeep } from '../limits.ts';
+import { deepestNesting, hasTooManyValues, maxValues, nestsTooDeep } from '../limits.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import type { MappingNode, ScalarNode, SequenceNode, YamlNode } from '../yaml/node.ts';
 import { endOfString } from './end-of-string.ts';
@@ -50,7 +50,7 @@ class Composer {
 
   private countOne(): void {
     this.count += 1;
-    if (this.count > mostValues) throw hasTooManyValues(this.position);
+    if (this.count > maxValues) throw hasTooManyValues(this.position);
   }
 
   private object(depth: number): MappingNode {

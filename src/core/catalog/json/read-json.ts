@@ -1,5 +1,5 @@
 import type { Json } from '../../json.ts';
-import { hasTooManyValues, mostValues, refuseLongText } from '../limits.ts';
+import { hasTooManyValues, maxValues, refuseLongText } from '../limits.ts';
 import type { Reading, RepeatedKey } from '../reading-of-text.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import { keyText } from '../yaml/key-text.ts';
@@ -48,13 +48,13 @@ function parse(text: string): Json | undefined {
  */
 function refuseManyValues(text: string): void {
   // A value has a comma, a colon or a bracket of its own.
-  if (text.length <= 2 * mostValues) return;
+  if (text.length <= 2 * maxValues) return;
   let count = 0;
   beginning.lastIndex = 0;
   while (beginning.test(text)) {
     count += 1;
     const last = beginning.lastIndex - 1;
-    if (count > mostValues) throw hasTooManyValues(last);
+    if (count > maxValues) throw hasTooManyValues(last);
     if (text[last] === '"') beginning.lastIndex = endOfString(text, last) ?? text.length;
   }
 }

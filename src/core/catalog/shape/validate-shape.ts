@@ -25,7 +25,7 @@ const names: Record<Exclude<Shape['kind'], 'any' | 'checked'>, string> = {
 const prototypeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Problems of one kind that are kept. */
-const mostOfKind = 1000;
+const maxOfKind = 1000;
 
 /**
  * What is wrong with a value that is to have a shape, in the order of the value, and of very many of one kind the first. `path` is where the value
@@ -140,7 +140,7 @@ class Walker {
 
   private add(shapeProblem: ShapeProblem): void {
     this.counts[shapeProblem.kind] += 1;
-    if (this.counts[shapeProblem.kind] <= mostOfKind) this.shapeProblems.push(shapeProblem);
+    if (this.counts[shapeProblem.kind] <= maxOfKind) this.shapeProblems.push(shapeProblem);
   }
 
   private refuse(shape: Shape, found: Json): void {

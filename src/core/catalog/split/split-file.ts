@@ -2,7 +2,7 @@ import type { SourceFile } from '../../source.ts';
 import { readHead } from '../decode/read-head.ts';
 import { readJson } from '../json/read-json.ts';
 import { scanJson } from '../json/scan-json.ts';
-import { mostDocuments } from '../limits.ts';
+import { maxDocuments } from '../limits.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import { leadingBlanks } from './blanks.ts';
 import { type DocumentRange, FileDocument } from './file-document.ts';
@@ -31,7 +31,7 @@ export function splitFile(file: SourceFile): FileDocument[] {
   const { text } = file;
   const rest = looksLikeJson(text) ? splitJson(text, (start, end) => add('json', start, end)) : 0;
   if (rest === undefined) return documents;
-  splitYaml(text, rest, mostDocuments - documents.length, (start, end) => add('yaml', start, end));
+  splitYaml(text, rest, maxDocuments - documents.length, (start, end) => add('yaml', start, end));
   return documents;
 }
 
@@ -47,7 +47,7 @@ function splitJson(text: string, report: (start: number, end: number) => void): 
   for (;;) {
     const start = afterJsonBlanks(text, position);
     if (start === text.length) return undefined;
-    if (count === mostDocuments - 1) {
+    if (count === maxDocuments - 1) {
       report(start, text.length);
       return undefined;
     }

@@ -1,5 +1,5 @@
 const fewestInteger = -(2n ** 63n);
-const mostInteger = 2n ** 64n - 1n;
+const maxInteger = 2n ** 64n - 1n;
 
 /**
  * A number as it comes out of Go's path from JSON to YAML: what JSON writes as an integer of 64 bits stays as it is, all
@@ -9,7 +9,7 @@ export function numberText(value: number): string {
   const text = String(value);
   if (/^-?\d+$/.test(text)) {
     const integer = BigInt(text);
-    if (integer >= fewestInteger && integer <= mostInteger) return text;
+    if (integer >= fewestInteger && integer <= maxInteger) return text;
   }
   const [mantissa = '', exponent = ''] = value.toExponential().split('e');
   const power = Number(exponent);

@@ -1,7 +1,7 @@
 import { resolvePlain } from '../yaml/resolve-plain.ts';
 
 const plainKey = /^-?[A-Za-z_$](?:[-\w$./ ]{0,200}[-\w$./])?$/;
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /** Keys that were checked, with themselves as values: the same few hundred come again and again. */
 const checked = new Map<string, string>();
@@ -14,7 +14,7 @@ export function plainKeyOf(text: string): string | undefined {
   const known = checked.get(text);
   if (known !== undefined) return known;
   if (!plainKey.test(text) || text === '__proto__' || resolvePlain(text).type !== 'string') return undefined;
-  if (checked.size >= mostKeys) checked.clear();
+  if (checked.size >= maxKeys) checked.clear();
   // A copy: a slice would keep the file that it was cut from in memory.
   const key = JSON.parse(JSON.stringify(text)) as string;
   checked.set(key, key);

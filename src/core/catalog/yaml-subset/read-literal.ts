@@ -9,7 +9,7 @@ interface Patterns {
 
 /** By indentation. They move the work on long texts from here into the engine. */
 const patterns = new Map<number, Patterns>();
-const mostPatterns = 100;
+const maxPatterns = 100;
 
 /**
  * Reads the lines of a literal scalar, the first of which has content.
@@ -32,7 +32,7 @@ export function readLiteral(
 function patternsFor(indent: number): Patterns {
   const known = patterns.get(indent);
   if (known !== undefined) return known;
-  if (patterns.size >= mostPatterns) patterns.clear();
+  if (patterns.size >= maxPatterns) patterns.clear();
   const made = {
     end: new RegExp(`\\n(?! {${indent}}| *\\n)`, 'g'),
     indentation: new RegExp(`\\n {${indent}}`, 'g'),

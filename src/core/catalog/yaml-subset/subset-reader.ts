@@ -1,5 +1,5 @@
 import type { Json } from '../../json.ts';
-import { mostValues } from '../limits.ts';
+import { maxValues } from '../limits.ts';
 import { code } from '../yaml/characters.ts';
 import { Cursor } from '../yaml/cursor.ts';
 import { scanBlockScalar } from '../yaml/scan-block-scalar.ts';
@@ -262,7 +262,7 @@ export class SubsetReader {
 
   private add(count: number): void {
     this.count += count;
-    if (this.count > mostValues) throw outsideSubset;
+    if (this.count > maxValues) throw outsideSubset;
   }
 
   private enter(): void {

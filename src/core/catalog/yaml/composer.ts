@@ -1,4 +1,4 @@
-import { deepestNesting, hasTooManyValues, mostValues, nestsTooDeep } from '../limits.ts';
+import { deepestNesting, hasTooManyValues, maxValues, nestsTooDeep } from '../limits.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import type { MappingNode, ScalarNode, SequenceNode, YamlNode } from './node.ts';
 import { Scanner } from './scanner.ts';
@@ -232,7 +232,7 @@ export class Composer {
 
   private countOne(start: number): void {
     this.count += 1;
-    if (this.count > mostValues) throw hasTooManyValues(start);
+    if (this.count > maxValues) throw hasTooManyValues(start);
   }
 
   private enter(node: YamlNode): void {

@@ -21,7 +21,7 @@ const words = new Map<string, Resolved>([
   ...['-.inf', '-.Inf', '-.INF'].map(word => [word, { type: 'float', value: Number.NEGATIVE_INFINITY }] as const),
 ]);
 
-const longestWord = 5;
+const maxWordLength = 5;
 /** First characters, by their code, of the words and of numbers. All other scalars are strings. */
 const beginsOther = new Set(Array.from('-+.0123456789yYnNtTfFoO~', character => character.charCodeAt(0)));
 const isOther = Uint8Array.from({ length: 128 }, (_, character) => (beginsOther.has(character) ? 1 : 0));
@@ -37,7 +37,7 @@ const looseUnderscore = /_(?![0-9])/;
  */
 export function resolvePlain(text: string): Resolved {
   if (isPlainString(text)) return { type: 'string', value: text };
-  if (text.length <= longestWord) {
+  if (text.length <= maxWordLength) {
     const word = words.get(text);
     if (word !== undefined) return word;
   }

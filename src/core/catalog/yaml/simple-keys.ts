@@ -13,7 +13,7 @@ interface SimpleKey {
 }
 
 /** Most characters from the start of a key to its colon. */
-const longestKey = 1024;
+const maxKeyLength = 1024;
 
 /** The block, or an open flow collection. */
 interface Level {
@@ -105,9 +105,9 @@ export class SimpleKeys {
 
   private isTooLong(start: number): boolean {
     const units = this.cursor.position - start;
-    if (units <= longestKey) return false;
-    if (units > 2 * longestKey) return true;
-    return Array.from(this.cursor.text.slice(start, this.cursor.position)).length > longestKey;
+    if (units <= maxKeyLength) return false;
+    if (units > 2 * maxKeyLength) return true;
+    return Array.from(this.cursor.text.slice(start, this.cursor.position)).length > maxKeyLength;
   }
 
   private refuse(key: SimpleKey): never {

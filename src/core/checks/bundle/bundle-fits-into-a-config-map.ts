@@ -50,7 +50,7 @@ warning. The compressed size is estimated, so a size within 3 % of the limit is 
 
 /** The size of the files, compressed. The largest are compressed first, and none where the others are small enough as they are. */
 function compressedSize({ files }: BundleSource): number {
-  const plain = files.map(({ text }) => ({ text, most: mostCompressed(utf8Length(text)) }));
+  const plain = files.map(({ text }) => ({ text, most: maxCompressed(utf8Length(text)) }));
   let left = plain.reduce((sum, { most }) => sum + most, 0);
   let compressed = 0;
   for (const { text, most } of plain.sort((a, b) => b.most - a.most)) {
@@ -62,7 +62,7 @@ function compressedSize({ files }: BundleSource): number {
 }
 
 /** Compression adds five bytes to each 16 KiB at most, and its frame; base64 a third. */
-function mostCompressed(bytes: number): number {
+function maxCompressed(bytes: number): number {
   return bytes * 1.001 * (4 / 3) + 40;
 }
 

@@ -8,7 +8,7 @@ import { whereInBundle } from './located-manifest.ts';
 import { isPlain } from './media-type.ts';
 
 /** More documents of a file are not looked at. */
-const mostDocuments = 100;
+const maxDocuments = 100;
 
 export const manifestFilesHaveOneDocument = defineCheck({
   id: 'manifest-files-have-one-document',
@@ -70,7 +70,7 @@ function isReadTwice({ manifests }: Bundle, file: SourceFile): boolean {
 /** The line on which the second document with anything but comments in it begins. */
 function lineOfSecond({ text }: SourceFile): number | undefined {
   const starts: number[] = [];
-  splitYaml(text, 0, mostDocuments, (start, end) => {
+  splitYaml(text, 0, maxDocuments, (start, end) => {
     if (/^(?!---|#|\s|\.\.\.)/m.test(text.slice(start, end))) starts.push(start);
   });
   return starts[1] === undefined ? undefined : positionIn(text, starts[1]).line;

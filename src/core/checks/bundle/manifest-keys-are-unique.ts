@@ -8,7 +8,7 @@ import { whereInBundle } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
 
 /** Most keys of one file that are reported. */
-const mostKeys = 20;
+const maxKeys = 20;
 
 export const manifestKeysAreUnique = defineCheck({
   id: 'manifest-keys-are-unique',
@@ -40,7 +40,7 @@ first, or refuse the file.`,
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
       for (const { document, repeatedKeys } of documentsOf(bundle)) {
-        for (const { key, offset } of repeatedKeys.slice(0, mostKeys)) {
+        for (const { key, offset } of repeatedKeys.slice(0, maxKeys)) {
           const position = positionIn(textOfDocument(document), offset);
           const place = { file: document.file, ...positionInFile(document, position) };
           yield { problem: 'twice', key, ...whereInBundle(bundle, place) };

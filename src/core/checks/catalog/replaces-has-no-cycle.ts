@@ -7,7 +7,7 @@ import { channel, file } from '../example-catalog.ts';
 import { eachChannel } from './each-blob.ts';
 
 /** The most names of a cycle that a message shows. */
-const mostShown = 6;
+const maxShown = 6;
 
 export const replacesHasNoCycle = defineCheck({
   id: 'replaces-has-no-cycle',
@@ -73,6 +73,6 @@ export const replacesHasNoCycle = defineCheck({
 
 function shown(cycle: readonly string[]): string {
   const names = cycle.map(quote);
-  if (names.length <= mostShown) return names.join(' -> ');
-  return [...names.slice(0, mostShown - 2), '…', ...names.slice(-1)].join(' -> ');
+  if (names.length <= maxShown) return names.join(' -> ');
+  return [...names.slice(0, maxShown - 2), '…', ...names.slice(-1)].join(' -> ');
 }

@@ -35,7 +35,7 @@ export type Remedy =
     } & Restoration);
 
 /** Names that are listed one by one in a `skips`; for more a range is shorter. */
-const mostSkips = 5;
+const maxSkips = 5;
 
 /** What to do about a group of losses. `pkg` is what is left of the package. */
 export function remedyOf(pkg: Package, { kind, channel, losses }: LossGroup): Remedy {
@@ -57,7 +57,7 @@ export function remedyOf(pkg: Package, { kind, channel, losses }: LossGroup): Re
     highest !== undefined && target.version !== undefined && compareVersionReleases(highest, target.version) > 0;
   if (kind === 'lost' && isNewer) return { kind: 'keep', stuck };
   if (isTargetStuck) return { kind: 'restore', ...restoration };
-  const byRange = kind === 'lost' && stuck.length > mostSkips && lowest !== undefined && highest !== undefined;
+  const byRange = kind === 'lost' && stuck.length > maxSkips && lowest !== undefined && highest !== undefined;
   return {
     kind: 'add-edge',
     target: target.name,

@@ -1,7 +1,7 @@
 import { showName } from '../../text/shown-names.ts';
 
 /** Most characters of a reference that a message shows. */
-const mostShown = 300;
+const maxShown = 300;
 
 /** Whether a reference begins with a user name or a password, as `https://user:secret@host/path` does. */
 export function hasCredentials(reference: string): boolean {
@@ -13,7 +13,7 @@ export function shownReference(reference: string): string {
   const hidden = hasCredentials(reference)
     ? `${schemeIn(reference)}***@${reference.slice(hostIn(reference))}`
     : reference;
-  return showName(hidden.slice(0, mostShown)) + (hidden.length > mostShown ? '...' : '');
+  return showName(hidden.slice(0, maxShown)) + (hidden.length > maxShown ? '...' : '');
 }
 
 function schemeIn(reference: string): string {

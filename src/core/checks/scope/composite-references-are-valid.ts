@@ -1,5 +1,5 @@
 import { compositeChange } from '../../composite/composite-change.ts';
-import { isReferenceName, longestReferenceName } from '../../composite/is-reference-name.ts';
+import { isReferenceName, maxReferenceNameLength } from '../../composite/is-reference-name.ts';
 import { compositePath } from '../../composite/read-composite.ts';
 import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
@@ -107,5 +107,5 @@ twice, the second catalog overwrites the first. If a key differs only in case fr
 });
 
 function shown(name: string): string {
-  return showName(name.slice(0, longestReferenceName));
+  return showName(name.slice(0, maxReferenceNameLength));
 }

@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** Findings of one file: past it they are counted. */
-const mostFindings = 10;
+const maxFindings = 10;
 
 interface Hideable {
   readonly hideable: readonly string[];
@@ -138,10 +138,10 @@ function* linesOf(
     return;
   }
   const lines = ignoreProblems(file.text, hideable);
-  for (const { line, pattern } of lines.slice(0, mostFindings)) {
+  for (const { line, pattern } of lines.slice(0, maxFindings)) {
     yield { problem: 'pattern', pattern, hideable, at: { file: path, line } };
   }
-  const count = lines.length - mostFindings;
+  const count = lines.length - maxFindings;
   if (count > 0) yield { problem: 'morePatterns', path, count, hideable, at: { file: path } };
 }
 

@@ -13,10 +13,10 @@ const lookalikes: readonly (readonly [RegExp, string])[] = [
 const shortestWord = 5;
 
 /** A DNS subdomain, which a package name is at most. Of longer names no letters are left out. */
-const longestName = 253;
+const maxNameLength = 253;
 
 /** Names that share a key: enough to make the point. */
-const mostNames = 3;
+const maxNames = 3;
 
 /**
  * Finds, for one name, those among known names that it could be mistaken for: they look alike (`prornetheus`), differ
@@ -31,7 +31,7 @@ export function similarNames(known: Iterable<string>): (name: string) => readonl
     for (const key of keysOf(name)) {
       const names = index.get(key);
       if (names === undefined) index.set(key, [name]);
-      else if (names.length < mostNames) names.push(name);
+      else if (names.length < maxNames) names.push(name);
     }
   }
   return name => {
@@ -45,7 +45,7 @@ function keysOf(name: string): ReadonlySet<string> {
   const lower = name.toLowerCase();
   const joined = lower.replace(/[-._]/g, '');
   const keys = new Set([lower, `=${lookalikes.reduce((text, [seen, plain]) => text.replace(seen, plain), joined)}`]);
-  if (lower.length > longestName) return keys;
+  if (lower.length > maxNameLength) return keys;
   for (const word of lower.matchAll(/[a-z]+/g)) {
     if (word[0].length < shortestWord) continue;
     for (let at = word.index; at < word.index + word[0].length; at++)

@@ -17,10 +17,10 @@ export interface Keeping {
 }
 
 /** Entries of all layers together. */
-const mostEntries = 500_000;
+const maxEntries = 500_000;
 /** What a node takes beside its content, roughly. */
 const nodeBytes = 256;
-const mostSteps = 20_000_000;
+const maxSteps = 20_000_000;
 
 const whiteout = '.wh.';
 const opaque = '.wh..wh..opq';
@@ -35,7 +35,7 @@ const slash = 0x2f;
 export class ImageTree {
   readonly root: DirectoryNode = newDirectory(0);
   /** Shared by everything that follows links. */
-  readonly steps: StepBudget = { left: mostSteps };
+  readonly steps: StepBudget = { left: maxSteps };
   readonly roots: KeptRoots;
   readonly #keeping: Keeping;
   #layer = -1;
@@ -59,7 +59,7 @@ export class ImageTree {
    */
   add(entry: TarEntry): ContentSink | undefined {
     this.#entries += 1;
-    if (this.#entries > mostEntries) throw tooLarge(`it has more than ${mostEntries} entries`);
+    if (this.#entries > maxEntries) throw tooLarge(`it has more than ${maxEntries} entries`);
     const parts = entryParts(entry.path);
     const name = parts.pop();
     if (name === undefined) return undefined;

@@ -2,7 +2,7 @@ import { pathOfBytes } from '../../path-of-bytes.ts';
 import { malformed, tooLarge } from '../failures.ts';
 
 /** Bytes of a path: those of Linux. */
-const longestPath = 4096;
+const maxPathBytes = 4096;
 const slash = 0x2f;
 
 /**
@@ -12,7 +12,7 @@ const slash = 0x2f;
  * @throws OutcomeError `unknown` when it is too long
  */
 export function pathParts(path: Uint8Array): string[] {
-  if (path.length > longestPath) throw tooLarge(`its archive has a path of more than ${longestPath} bytes`);
+  if (path.length > maxPathBytes) throw tooLarge(`its archive has a path of more than ${maxPathBytes} bytes`);
   const parts: string[] = [];
   for (let start = 0; start < path.length; ) {
     const found = path.indexOf(slash, start);

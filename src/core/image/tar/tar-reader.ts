@@ -5,9 +5,9 @@ import { paxRecords } from './pax-records.ts';
 import type { ContentSink, TarEntry } from './tar-entry.ts';
 
 /** Longest extended header and longest GNU name: those of Go's reader. */
-const mostMetaBytes = 1024 * 1024;
+const maxMetaBytes = 1024 * 1024;
 /** Header blocks of one archive. */
-const mostHeaders = 200_000;
+const maxHeaders = 200_000;
 
 /**
  * Reads a tar archive as it arrives, and holds no more of it than a header. It agrees with Go's reader, which opm and container
@@ -71,7 +71,7 @@ export class TarReader {
     }
     if (this.#sawZeros) throw malformed('its archive goes on behind a block of zeros');
     this.#headers += 1;
-    if (this.#headers > mostHeaders) throw tooLarge(`its archive has more than ${mostHeaders} entries`);
+    if (this.#headers > maxHeaders) throw tooLarge(`its archive has more than ${maxHeaders} entries`);
     // The block is used again for the next header, and what is read of this one is kept.
     const header = parseHeader(this.#block.slice());
     if (!this.#takeMeta(header)) this.#takeEntry(header);
@@ -80,7 +80,7 @@ export class TarReader {
   /** Headers about other headers. Go forgets what was announced when a global one comes in between. */
   #takeMeta({ flag, size }: TarHeader): boolean {
     if (flag !== 'x' && flag !== 'g' && flag !== 'L' && flag !== 'K') return false;
-    if (size > mostMetaBytes) throw tooLarge(`an extended header of its archive has more than ${mostMetaBytes} bytes`);
+    if (size > maxMetaBytes) throw tooLarge(`an extended header of its archive has more than ${maxMetaBytes} bytes`);
     const content = new Uint8Array(size);
     let filled = 0;
     const sink = (piece: Uint8Array): void => {
@@ -107,7 +107,7 @@ export class TarReader {
   #takeSparseMap(): void {
     if (this.#block[504] !== 1 && this.#entry !== undefined) this.#begin(this.#entry);
     else this.#headers += 1;
-    if (this.#headers > mostHeaders) throw tooLarge(`its archive has more than ${mostHeaders} entries`);
+    if (this.#headers > maxHeaders) throw tooLarge(`its archive has more than ${maxHeaders} entries`);
   }
 
   #begin(entry: TarEntry): void {

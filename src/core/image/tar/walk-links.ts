@@ -2,7 +2,7 @@ import { malformed, tooLarge } from '../failures.ts';
 import type { DirectoryNode, ImageNode } from './image-node.ts';
 
 /** Symbolic links on the way to one path. */
-const mostLinks = 40;
+const maxLinks = 40;
 /** Deepest directory that is followed. */
 const deepest = 256;
 
@@ -49,7 +49,7 @@ export function walkLinks(root: DirectoryNode, path: readonly string[], budget: 
       continue;
     }
     links += 1;
-    if (links > mostLinks) throw malformed('symbolic links lead in a circle');
+    if (links > maxLinks) throw malformed('symbolic links lead in a circle');
     if (next.isAbsolute) {
       names.length = 0;
       nodes.length = 1;

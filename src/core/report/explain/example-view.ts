@@ -2,10 +2,10 @@ import type { Example, ExampleImage } from '../../check.ts';
 import { shownDifference } from './shown-difference.ts';
 
 /** Longer texts are cut in the middle: an example that tests a limit is as long as the limit. */
-const mostLines = 60;
+const maxLines = 60;
 const headLines = 12;
 const tailLines = 4;
-const longestLine = 200;
+const maxLineLength = 200;
 
 /** One file of an example as it is shown. */
 export interface ExampleFile {
@@ -176,8 +176,8 @@ function languageOf(path: string): 'yaml' | 'json' | 'text' {
 function abbreviate(text: string): string {
   const lines = text
     .split('\n')
-    .map(line => (line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line));
-  if (lines.length <= mostLines) return lines.join('\n');
+    .map(line => (line.length > maxLineLength ? `${line.slice(0, maxLineLength).toWellFormed()}…` : line));
+  if (lines.length <= maxLines) return lines.join('\n');
   const left = lines.length - headLines - tailLines;
   return [...lines.slice(0, headLines), `… ${left} more lines …`, ...lines.slice(-tailLines)].join('\n');
 }

@@ -4,13 +4,13 @@ import { phraseHtml } from './html.ts';
 import type { Section } from './section.ts';
 
 /** Longer blobs are of no use to a reader of a comment. */
-const longestBlob = 20_000;
+const maxBlobLength = 20_000;
 
 /** The blobs that bundle directories render to, folded. */
 export function bundlesSection(directories: readonly BundleDirectoryDifference[]): readonly Section[] {
   const rendered = directories.flatMap(({ preview }) => preview ?? []);
   if (rendered.length === 0) return [];
-  const shown = rendered.filter(({ yaml }) => yaml.length <= longestBlob);
+  const shown = rendered.filter(({ yaml }) => yaml.length <= maxBlobLength);
   return [
     {
       priority: 7,

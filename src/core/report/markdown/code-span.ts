@@ -8,13 +8,13 @@ import { visible } from '../text/visible.ts';
 export function codeSpan(text: string): string {
   if (text === '') return '(empty)';
   const shown = visible(text).replaceAll('<!--', '<\\x21--');
-  const fence = '`'.repeat(longestRun(shown) + 1);
+  const fence = '`'.repeat(maxRunLength(shown) + 1);
   const pad = shown.startsWith('`') || shown.endsWith('`') || (shown.startsWith(' ') && shown.endsWith(' ')) ? ' ' : '';
   return `${fence}${pad}${shown}${pad}${fence}`;
 }
 
 /** Length of the longest run of backticks. */
-export function longestRun(text: string): number {
+export function maxRunLength(text: string): number {
   let longest = 0;
   let run = 0;
   for (const character of text) {

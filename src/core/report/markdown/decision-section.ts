@@ -9,7 +9,7 @@ import { prose } from './prose.ts';
 import type { Section } from './section.ts';
 
 /** So many logins are shown; past that only how many more. */
-const mostLogins = 10;
+const maxLogins = 10;
 
 /** Why, and who acts next: a line for each reason, those of one actor together. */
 export function decisionSection(decision: Decision | undefined): readonly Section[] {
@@ -33,6 +33,6 @@ function groupMarkdown(group: readonly [Reason, ...Reason[]], { action }: Decisi
 function actorMarkdown({ actor, who }: Reason): string {
   const icon = actor === 'author' ? '❌' : '⏳';
   const words = actorWords[actor];
-  const logins = who.length === 0 ? '' : ` (${phraseMarkdown(namesOf(who, mostLogins))})`;
+  const logins = who.length === 0 ? '' : ` (${phraseMarkdown(namesOf(who, maxLogins))})`;
   return `${icon} **${words.charAt(0).toUpperCase()}${words.slice(1)}**${logins}`;
 }

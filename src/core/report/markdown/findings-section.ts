@@ -17,7 +17,7 @@ import { row } from './row.ts';
 import type { Section } from './section.ts';
 
 /** Longer messages are cut in a table; the other formats hold them whole. */
-const longestText = 600;
+const maxTextLength = 600;
 
 type LinkOptions = Pick<ReportOptions, 'docsUrl' | 'sourceUrl'>;
 
@@ -61,13 +61,15 @@ function rowOf(entry: FoldedFinding, options: LinkOptions): string {
   const next = nextStepOf(finding);
   const further = furtherText(entry);
   const lines = [
-    prose(shorten(message, longestText)),
-    ...(further === '' ? [] : [prose(shorten(further, longestText))]),
-    ...(next === undefined ? [] : [`**${next.label}:** ${prose(shorten(next.text, longestText))}`]),
+    prose(shorten(message, maxTextLength)),
+    ...(further === '' ? [] : [prose(shorten(further, maxTextLength))]),
+    ...(next === undefined ? [] : [`**${next.label}:** ${prose(shorten(next.text, maxTextLength))}`]),
   ];
   if (waiver !== undefined) {
     const { owner, reason, expires } = waiver;
-    lines.push(`**Waived** until ${prose(expires)} by ${nameMarkdown(owner)}: ${prose(shorten(reason, longestText))}`);
+    lines.push(
+      `**Waived** until ${prose(expires)} by ${nameMarkdown(owner)}: ${prose(shorten(reason, maxTextLength))}`,
+    );
   }
   if (approvedBy !== undefined) lines.push(`**Approved** by ${nameMarkdown(approvedBy)}`);
   lines.push(`<sub>${checkLink(finding.check, options.docsUrl)}${packageNote(finding)}</sub>`);

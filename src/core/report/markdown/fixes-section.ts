@@ -5,12 +5,12 @@ import { fence } from './fence.ts';
 import type { Section } from './section.ts';
 
 /** Findings whose edits are shown. */
-const mostShown = 20;
+const maxShown = 20;
 
 /** The edits that fix findings for certain, and the command that makes them. */
 export function fixesSection(findings: readonly Finding[]): readonly Section[] {
   const differences = fixableFindings(findings).map(({ edits }) => editLines(edits).join('\n'));
-  const shown = [...new Set(differences)].filter(lines => lines !== '').slice(0, mostShown);
+  const shown = [...new Set(differences)].filter(lines => lines !== '').slice(0, maxShown);
   if (differences.length === 0) return [];
   const head = `#### Fixes\n\n${command(differences.length)}\n\n`;
   const items = shown.map(lines => `${fence(lines, 'diff')}\n`);

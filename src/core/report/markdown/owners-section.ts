@@ -4,7 +4,7 @@ import { nameMarkdown, phraseMarkdown } from './markdown-phrase.ts';
 import { row } from './row.ts';
 import type { Section } from './section.ts';
 
-const mostOwners = 10;
+const maxOwners = 10;
 
 /** Who owns the changed packages, and which file says so. Nobody is mentioned. */
 export function ownersSection(owners: readonly PackageOwners[]): readonly Section[] {
@@ -24,6 +24,6 @@ export function ownersSection(owners: readonly PackageOwners[]): readonly Sectio
 function ownersRow(entry: PackageOwners): string {
   const approvers = entry.owners.filter(owner => owner.role === 'approver').map(({ login }) => login);
   const names = [...approvers, ...entry.teams.map(({ name }) => name)];
-  const owners = names.length === 0 ? 'nobody' : phraseMarkdown(namesOf(names, mostOwners));
+  const owners = names.length === 0 ? 'nobody' : phraseMarkdown(namesOf(names, maxOwners));
   return row(nameMarkdown(entry.package), owners, entry.source === 'none' ? 'none' : nameMarkdown(entry.source));
 }

@@ -5,7 +5,7 @@ import { editsOf } from '../text/fixable-findings.ts';
 import { shorten } from '../text/shorten.ts';
 import { visible } from '../text/visible.ts';
 
-const longestDescription = 1000;
+const maxDescriptionLength = 1000;
 
 /** The `fixes` of a result (section 3.55), as a property of it: none where a file is added, since a fix changes artifacts that exist. */
 export function sarifFixes(finding: Finding): { readonly fixes?: readonly object[] } {
@@ -18,7 +18,7 @@ export function sarifFixes(finding: Finding): { readonly fixes?: readonly object
       replacements: changes.map(replacementOf),
     }),
   );
-  return { fixes: [{ description: { text: visible(shorten(finding.fix, longestDescription)) }, artifactChanges }] };
+  return { fixes: [{ description: { text: visible(shorten(finding.fix, maxDescriptionLength)) }, artifactChanges }] };
 }
 
 function replacementOf({ line, column, endLine, endColumn, text }: Replacement): object {

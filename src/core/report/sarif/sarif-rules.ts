@@ -4,7 +4,7 @@ import { checkPage } from '../docs-url.ts';
 import { shorten } from '../text/shorten.ts';
 
 /** GitHub cuts descriptions at 1,024 characters. */
-const longestDescription = 900;
+const maxDescriptionLength = 900;
 
 /** A `reportingDescriptor` of SARIF (section 3.49): one for each check. */
 export interface SarifRule {
@@ -34,8 +34,8 @@ function ruleOf({ id, title, why, severity, group, opm }: Check, docsUrl: string
   const helpUri = checkPage(docsUrl, id);
   return {
     id,
-    shortDescription: { text: shorten(title, longestDescription) },
-    fullDescription: { text: shorten(why, longestDescription) },
+    shortDescription: { text: shorten(title, maxDescriptionLength) },
+    fullDescription: { text: shorten(why, maxDescriptionLength) },
     help: { text: `${title}\n\n${why}\n\n${helpUri}`, markdown: `**${title}**\n\n${why}\n\n[${id}](${helpUri})` },
     helpUri,
     defaultConfiguration: { level: severity === 'error' ? 'error' : 'warning', enabled: severity !== 'off' },

@@ -19,7 +19,7 @@ const characterWidth = 7.25;
 /** Of the smaller text, which is not fitted: more than letters take. */
 const noteWidth = 6.2;
 const padding = 14;
-const longestLabel = 44;
+const maxLabelLength = 44;
 
 /** Every node of a drawing, by kind and name: not in the order of the file. */
 export function boxesOf({ nodes }: Drawing): readonly Box[] {
@@ -49,7 +49,7 @@ function boxOf(node: DrawnNode, index: number): Box {
 
 /** A version stands at the end of a name, and what it is of at its beginning. */
 function withoutMiddle(name: string): string {
-  if (name.length <= longestLabel) return name;
-  const half = (longestLabel - 4) / 2;
+  if (name.length <= maxLabelLength) return name;
+  const half = (maxLabelLength - 4) / 2;
   return `${name.slice(0, half)} .. ${name.slice(-half)}`;
 }

@@ -5,7 +5,7 @@ import { listNames } from '../../text/list-names.ts';
 import { compare } from './boxes.ts';
 
 /** More of a kind than these are only counted. */
-const mostNames = 8;
+const maxNames = 8;
 
 /** What a graph shows, as sentences for those who do not see it. Names stand as they are in the picture. */
 export function graphWords(drawing: Drawing): readonly string[] {
@@ -39,5 +39,5 @@ function edgeWords({ from, to, kind }: DrawnEdge, nodes: readonly DrawnNode[]): 
 
 function sentence(what: string, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
-  return [`${what}: ${listNames(names.toSorted(compare), mostNames)}.`];
+  return [`${what}: ${listNames(names.toSorted(compare), maxNames)}.`];
 }

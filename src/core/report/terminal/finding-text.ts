@@ -10,7 +10,7 @@ import type { Palette } from './palette.ts';
 import { wrap } from './wrap.ts';
 
 /** Longer texts are cut; JSON holds them whole. */
-const longestText = 2000;
+const maxTextLength = 2000;
 
 const colors: Readonly<Record<FindingStatus, keyof Palette>> = {
   error: 'red',
@@ -51,5 +51,5 @@ function subjectOf(finding: Finding): string {
 }
 
 function sentence(text: string): string {
-  return visible(shorten(text, longestText));
+  return visible(shorten(text, maxTextLength));
 }

@@ -14,7 +14,7 @@ import type { Palette } from './palette.ts';
 import { wrap } from './wrap.ts';
 
 /** More changed packages than these are only counted. */
-const mostPackages = 20;
+const maxPackages = 20;
 
 /** What the change does, package by package, and the bundle directories that it touches. */
 export function changeText(
@@ -24,12 +24,12 @@ export function changeText(
 ): string {
   const items = changeSummary(change, directories);
   const lines = items
-    .slice(0, mostPackages)
+    .slice(0, maxPackages)
     .flatMap(({ title, details }) => [
       `  ${wrap(phrase(title), 4, 2)}`,
       ...details.map(detail => `    ${palette.dim('-')} ${wrap(phrase(detail), 6)}`),
     ]);
-  if (items.length > mostPackages) lines.push(`  and ${counted(items.length - mostPackages, 'more item')}`);
+  if (items.length > maxPackages) lines.push(`  and ${counted(items.length - maxPackages, 'more item')}`);
   return [
     palette.bold('What changes'),
     ...(lines.length === 0 ? ['  nothing in catalogs and bundle directories'] : lines),

@@ -3,7 +3,7 @@ import { counted } from '../../text/counted.ts';
 import { namesOf, type Phrase } from './phrase.ts';
 
 /** More changed bundles than these are only counted. */
-const mostLines = 8;
+const maxLines = 8;
 
 /** A line for those added, one for those removed, and one for each that changed. */
 export function bundleLines(bundles: readonly BundleDifference[]): readonly Phrase[] {
@@ -15,8 +15,8 @@ export function bundleLines(bundles: readonly BundleDifference[]): readonly Phra
   if (added.length > 0) lines.push([added.length === 1 ? 'new bundle ' : 'new bundles ', ...namesOf(added)]);
   if (removed.length > 0)
     lines.push([removed.length === 1 ? 'bundle removed: ' : 'bundles removed: ', ...namesOf(removed)]);
-  lines.push(...changed.slice(0, mostLines).map(changedLine));
-  if (changed.length > mostLines) lines.push([`${counted(changed.length - mostLines, 'more changed bundle')}`]);
+  lines.push(...changed.slice(0, maxLines).map(changedLine));
+  if (changed.length > maxLines) lines.push([`${counted(changed.length - maxLines, 'more changed bundle')}`]);
   return lines;
 }
 

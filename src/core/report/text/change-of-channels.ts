@@ -3,7 +3,7 @@ import { counted } from '../../text/counted.ts';
 import { namesOf, type Phrase } from './phrase.ts';
 
 /** More channels than these are only counted. */
-const mostLines = 12;
+const maxLines = 12;
 
 const verbs: Readonly<Record<Kind, string>> = {
   added: 'new channel ',
@@ -13,7 +13,7 @@ const verbs: Readonly<Record<Kind, string>> = {
 
 /** A line for each channel: its heads before and after, how many of its entries differ, and which properties. */
 export function channelLines(channels: readonly ChannelDifference[]): readonly Phrase[] {
-  const lines = channels.slice(0, mostLines).map(lineOf);
+  const lines = channels.slice(0, maxLines).map(lineOf);
   const more = channels.length - lines.length;
   return more > 0 ? [...lines, [`${counted(more, 'more channel')}`]] : lines;
 }

@@ -127,7 +127,7 @@ function previewLines(preview: BundlePreview): readonly Phrase[] {
 }
 
 /** More deprecations than these are only counted. */
-const mostLines = 8;
+const maxLines = 8;
 
 const verbs: Readonly<Record<Kind, string>> = {
   added: 'deprecated: ',
@@ -143,7 +143,7 @@ const nouns: ReadonlyMap<string, string> = new Map([
 ]);
 
 function deprecationLines(deprecations: readonly DeprecationDifference[]): readonly Phrase[] {
-  const lines = deprecations.slice(0, mostLines).map(({ schema, name, kind }): Phrase => {
+  const lines = deprecations.slice(0, maxLines).map(({ schema, name, kind }): Phrase => {
     const noun = nouns.get(schema);
     const subject = name === '' ? [] : [{ name }];
     return [verbs[kind], ...(noun === undefined ? [{ name: schema }, ' '] : [noun]), ...subject];

@@ -2,9 +2,9 @@ import { changedLines } from '../../edit/changed-lines.ts';
 import type { Edit } from '../../edit/edit.ts';
 
 /** Lines of one difference: nobody reads more. */
-const mostLines = 20;
+const maxLines = 20;
 /** Longer lines are cut. */
-const longestLine = 300;
+const maxLineLength = 300;
 
 /**
  * Edits as the lines that they remove and add, each change below a line that says where it is. Empty where no line is known. Not escaped: for a code block that
@@ -19,10 +19,10 @@ export function editLines(edits: readonly Edit[]): readonly string[] {
       edit.kind === 'create' ? `new file ${file}` : removed.length === 0 ? `${file}:${line}, after` : `${file}:${line}`;
     return [`@@ ${place} @@`, ...removed.map(text => `-${shown(text)}`), ...added.map(text => `+${shown(text)}`)];
   });
-  const more = lines.length - mostLines;
-  return more <= 0 ? lines : [...lines.slice(0, mostLines), `@@ ${more} more lines @@`];
+  const more = lines.length - maxLines;
+  return more <= 0 ? lines : [...lines.slice(0, maxLines), `@@ ${more} more lines @@`];
 }
 
 function shown(text: string): string {
-  return text.length <= longestLine ? text : `${text.slice(0, longestLine)}…`;
+  return text.length <= maxLineLength ? text : `${text.slice(0, maxLineLength)}…`;
 }

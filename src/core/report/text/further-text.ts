@@ -7,7 +7,7 @@ import { placeText } from './place-text.ts';
 import { shorten } from './shorten.ts';
 
 /** More places than these are only counted. */
-const mostPlaces = 4;
+const maxPlaces = 4;
 
 /** Where else it is found, and which checks find what follows from it, as sentences; empty where there is nothing to say. */
 export function furtherText(entry: FoldedFinding): string {
@@ -30,7 +30,7 @@ function otherPlaces({ finding, others }: FoldedFinding): string {
     places.push(other.file === finding.file && other.line !== undefined ? lineText(other) : shorten(text, 300));
   }
   if (places.length === 0) return '';
-  return `Also at ${listNames(places, mostPlaces)}.`;
+  return `Also at ${listNames(places, maxPlaces)}.`;
 }
 
 /** Whether the name that the sentence lists says already which file it is. */

@@ -2,7 +2,7 @@ import type { Problem, Rule } from './problem.ts';
 import { solve } from './solve.ts';
 
 /** Steps for all attempts together: an explanation is to take no longer than the answer. */
-const mostAttempts = 2_000;
+const maxAttempts = 2_000;
 
 /**
  * Rules of an unsatisfiable problem that cannot hold together, and of which none can be left out (QuickXplain). Where that takes too long, more
@@ -15,7 +15,7 @@ export function minimalConflict<Reason>(problem: Problem<Reason>): readonly Rule
   let attempts = 0;
   const holds = (rules: readonly Rule<Reason>[]) => {
     attempts += 1;
-    return attempts > mostAttempts || solve({ count: problem.count, rules }, 1_000).kind !== 'unsatisfiable';
+    return attempts > maxAttempts || solve({ count: problem.count, rules }, 1_000).kind !== 'unsatisfiable';
   };
   /** What of `rules` is needed, beside `background`. `isChanged`: the background was not tried before. */
   const needed = (

@@ -38,7 +38,7 @@ export interface ReleasedTemplate {
 }
 
 /** Channels that one release may name: the template is read anew for each. */
-const mostChannels = 100;
+const maxChannels = 100;
 
 /**
  * Adds a bundle to the templates that its release-config.yaml names. All that stands in a template is kept as it is written;
@@ -85,8 +85,8 @@ function applyOne(
   if (release.channels.length === 0) {
     return { message: `The release into ${name} names no channel.`, fix: 'List them as `channels`.' };
   }
-  if (release.channels.length > mostChannels) {
-    return { message: `The release into ${name} names more than ${mostChannels} channels.`, fix: 'Name fewer.' };
+  if (release.channels.length > maxChannels) {
+    return { message: `The release into ${name} names more than ${maxChannels} channels.`, fix: 'Name fewer.' };
   }
   const file = earlier?.file ?? templates.get(release.templateName);
   const text = file === undefined ? newTemplate(mapping.type, release, bundle) : added(file, mapping, release, bundle);

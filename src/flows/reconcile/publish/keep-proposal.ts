@@ -30,8 +30,8 @@ export interface KeptState {
   readonly problem?: string;
 }
 
-const mostFileBytes = 100 * 1024 * 1024;
-const mostChanges = 100_000;
+const maxFileBytes = 100 * 1024 * 1024;
+const maxChanges = 100_000;
 
 /**
  * Keeps one pull request that proposes files: opened, edited in place, closed when there is nothing to propose. One that somebody closed is not
@@ -98,10 +98,10 @@ async function ownFiles(
     const by = [made?.authorEmail, made?.committerEmail];
     if (made?.subject !== title || by.some(email => email !== mirrors.committerEmail)) return undefined;
     const trees = await Promise.all([repository.tree(parent), repository.tree(tip)]);
-    const { changes } = await repository.changes(...trees, mostChanges);
+    const { changes } = await repository.changes(...trees, maxChanges);
     const contents = await repository.read(
       changes.flatMap(({ after }) => after?.id ?? []),
-      mostFileBytes,
+      maxFileBytes,
     );
     return new Map(
       changes.map(({ path, after }) => {

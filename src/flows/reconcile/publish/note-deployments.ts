@@ -9,7 +9,7 @@ import type { PublishingParts } from './published.ts';
 type Shown = Readonly<Record<string, string>>;
 
 /** GitHub cuts longer ones off. https://docs.github.com/en/rest/deployments/statuses */
-const longestDescription = 140;
+const maxDescriptionLength = 140;
 
 /**
  * Shows at GitHub what is live: a deployment for each catalog, with the name of the catalog as environment. One that says so already stays. The
@@ -56,7 +56,7 @@ function wantedOf(
     sha,
     image,
     state: state === 'failed' ? 'failure' : 'success',
-    description: (image ?? problem ?? '').slice(0, longestDescription),
+    description: (image ?? problem ?? '').slice(0, maxDescriptionLength),
     url: pagesUrl === undefined ? undefined : `${pagesUrl}/${repository.name}`,
   };
 }

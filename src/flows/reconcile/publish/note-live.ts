@@ -9,9 +9,9 @@ import { livePlace } from './publication-record.ts';
 import type { PublishingParts } from './published.ts';
 
 /** Pull requests that were merged earlier are told nothing: publishing may have been configured just now. */
-const longestSeconds = 3 * 24 * 3600;
+const maxSeconds = 3 * 24 * 3600;
 /** Of more changes none is looked at: every catalog counts as changed. */
-const mostChanges = 5000;
+const maxChanges = 5000;
 const soonSeconds = 30;
 
 /**
@@ -29,7 +29,7 @@ export async function noteLive(
 ): Promise<void> {
   const { publishing, clock } = parts;
   if (receipt.catalogs.length === 0) return;
-  const oldest = addSeconds(clock.now(), -longestSeconds);
+  const oldest = addSeconds(clock.now(), -maxSeconds);
   for (const pull of await publishing.hub.mergedPulls(of, branch)) {
     if (pull.mergedAt < oldest) continue;
     const found = await changedCatalogs(repository, pull, receipt);
@@ -48,7 +48,7 @@ async function changedCatalogs(
   const [parent] = merged.parents;
   if (parent === undefined || (await repository.commit(parent)) === undefined) return [];
   const [before, after] = await Promise.all([repository.tree(parent), repository.tree(commit)]);
-  const { changes, isComplete } = await repository.changes(before, after, mostChanges);
+  const { changes, isComplete } = await repository.changes(before, after, maxChanges);
   return catalogs.filter(
     ({ path }) =>
       !isComplete ||

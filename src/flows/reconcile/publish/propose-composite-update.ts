@@ -13,7 +13,7 @@ import { keepProposal } from './keep-proposal.ts';
 import type { PublishingParts } from './published.ts';
 
 /** It lists images, and no more. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /**
  * Keeps one pull request that updates the digests of a composite to what their tags name. It is judged as any other. One that somebody closed is
@@ -65,7 +65,7 @@ async function propose(parts: PublishingParts, of: InstalledRepository): Promise
 }
 
 async function compositeAt(repository: MirroredRepository, revision: string): Promise<SourceFile | undefined> {
-  const reader = new FileReader(repository, mostBytes);
+  const reader = new FileReader(repository, maxBytes);
   const entries = await entriesAt(await repository.tree(revision), [compositePath]);
   return (await reader.read(entries, 'merged')).get(compositePath);
 }

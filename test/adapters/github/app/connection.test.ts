@@ -154,7 +154,7 @@ describe('rate limits', () => {
 
   test('W8 many writes wait for their turn, or are refused without being sent', async () => {
     givesTokens();
-    const { hub } = testHub({ writesPerMinute: 2, longestWaitMs: 0 });
+    const { hub } = testHub({ writesPerMinute: 2, maxWaitMs: 0 });
     server().post('/repos/o/r/issues/7/comments').twice().reply(201, { id: 1 });
     const write = () => hub.perform(key, { kind: 'create-comment', body: 'x' });
     expect(await write()).toEqual({ kind: 'done' });
@@ -165,7 +165,7 @@ describe('rate limits', () => {
   test('a write waits as long as it may', async () => {
     givesTokens();
     let now = 0;
-    const { hub } = testHub({ writesPerMinute: 1, longestWaitMs: 60_000, now: () => now });
+    const { hub } = testHub({ writesPerMinute: 1, maxWaitMs: 60_000, now: () => now });
     server().post('/repos/o/r/issues/7/comments').twice().reply(201, { id: 1 });
     await hub.perform(key, { kind: 'create-comment', body: 'x' });
     now = 59_990;

@@ -84,7 +84,7 @@ function emitLabel(world: World, issue: Issue, label: Label, action: string, by:
   else emitPull(world, issue.pull, action, by, { label: shape });
 }
 
-const longestBody = 65_536;
+const maxBodyLength = 65_536;
 
 export function addComment(world: World, issue: Issue, body: string, by: Actor): Comment {
   if (body.trim() === '') throw invalid('IssueComment', 'body', "body can't be blank");
@@ -127,8 +127,8 @@ export function deleteComment(world: World, comment: Comment, by: Actor): void {
 }
 
 function demandLength(body: string): void {
-  if (body.length > longestBody) {
-    throw invalid('IssueComment', 'body', `body is too long (maximum is ${longestBody} characters)`);
+  if (body.length > maxBodyLength) {
+    throw invalid('IssueComment', 'body', `body is too long (maximum is ${maxBodyLength} characters)`);
   }
 }
 

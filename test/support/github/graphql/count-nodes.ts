@@ -1,7 +1,7 @@
 import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 
 /** What GitHub allows in one request. https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api#node-limit */
-export const mostNodes = 500_000;
+export const maxNodes = 500_000;
 
 /** How many nodes a request may give at most: of each list as many as it asks for, within each of those above it. */
 export function countNodes(document: DocumentNode, variables: Readonly<Record<string, unknown>>): number {

@@ -20,7 +20,7 @@ import { accountNode } from './account.ts';
 import { runNode, statusNode, suiteNode } from './checks.ts';
 import { commitNode, refNode } from './commit.ts';
 import { type Arguments, type Context, contextOf, type Node, type Nodes } from './context.ts';
-import { countNodes, mostNodes } from './count-nodes.ts';
+import { countNodes, maxNodes } from './count-nodes.ts';
 import { commentById, mutations, pullById } from './mutations.ts';
 import { entryNode, pullNode, queueNode } from './pull.ts';
 import { repositoryNode } from './repository.ts';
@@ -143,8 +143,8 @@ export async function runGraphql(
   }
   const variables = (body.variables ?? {}) as Record<string, unknown>;
   const nodes = countNodes(document, variables);
-  if (nodes > mostNodes) {
-    const message = `This query requests up to ${nodes} possible nodes which exceeds the maximum limit of ${mostNodes}.`;
+  if (nodes > maxNodes) {
+    const message = `This query requests up to ${nodes} possible nodes which exceeds the maximum limit of ${maxNodes}.`;
     world.problems.push(`GraphQL: ${message}`);
     return { data: null, errors: [{ type: 'MAX_NODE_LIMIT_EXCEEDED', message }] };
   }

@@ -22,7 +22,7 @@ export interface OpenHeads {
 }
 
 const keptMs = 60_000;
-const mostKept = 100;
+const maxKept = 100;
 
 /**
  * The page of the pull requests that changed last comes with every observation. Those after it were changed before them, so what is
@@ -54,7 +54,7 @@ export function openHeads(now: () => number): OpenHeads {
     kept.delete(repository);
     kept.set(repository, { until: now() + keptMs, heads });
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
   }
 }
 

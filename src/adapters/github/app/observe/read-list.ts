@@ -6,7 +6,7 @@ export interface ReadList {
   readonly isComplete: boolean;
 }
 
-const mostPages = 50;
+const maxPages = 50;
 
 /**
  * Reads a list to its end.
@@ -23,7 +23,7 @@ export async function readList(first: unknown, more: (after: string) => Promise<
     const { hasNextPage, endCursor } = mapOf(page.pageInfo);
     if (hasNextPage === false) return { nodes, isComplete: true };
     const after = textOf(endCursor);
-    if (hasNextPage !== true || after === undefined || count === mostPages) return { nodes, isComplete: false };
+    if (hasNextPage !== true || after === undefined || count === maxPages) return { nodes, isComplete: false };
     page = mapOf(await more(after));
   }
 }

@@ -31,7 +31,7 @@ export interface RulesReader {
 type RestRules = Pick<Parameters<typeof rulesOf>[0], 'rules' | 'bypasses' | 'listed'>;
 
 const keptMs = 60_000;
-const mostKept = 1000;
+const maxKept = 1000;
 
 /** Reads what a branch demands. What the REST API says of it is kept for a minute, but for a merge. */
 export function rulesReader(connection: Connection): RulesReader {
@@ -43,7 +43,7 @@ export function rulesReader(connection: Connection): RulesReader {
       const isFresh = !isAnew && found !== undefined && connection.now() < found.until;
       const rules = isFresh ? found.rules : await readRest(connection, of, facts.branch);
       if (!isFresh && rules.rules !== undefined) {
-        keepRecent(kept, key, { until: connection.now() + keptMs, rules }, mostKept);
+        keepRecent(kept, key, { until: connection.now() + keptMs, rules }, maxKept);
       }
       return rulesOf({ ...facts, ...rules });
     },

@@ -24,7 +24,7 @@ import {
 } from './problem.ts';
 
 const approval = 'api-approved.kubernetes.io';
-const mostAnnotations = 256 * 1024;
+const maxAnnotations = 256 * 1024;
 
 type Key = 'label' | 'annotation' | 'finalizer';
 
@@ -41,7 +41,7 @@ export const metadataProblems = {
     fix: 'Correct the value of the label, or make it an annotation.',
   }),
   annotationsSize: ({ node }: FieldProblem) => ({
-    message: `${fieldName(node)} has more than ${mostAnnotations} bytes.`,
+    message: `${fieldName(node)} has more than ${maxAnnotations} bytes.`,
     fix: 'Remove some of the annotations.',
   }),
   incompleteOwner: ({ node }: FieldProblem) => ({ message: missing({ node }).message, fix: 'Remove the owner.' }),
@@ -136,7 +136,7 @@ annotation \`${approval}\` with the URL of its approval, or with \`unapproved\` 
     },
     {
       title: 'more annotations than Kubernetes stores',
-      bundle: exampleDefinition(['metadata:\n', `metadata:\n  annotations: {notes: ${'a'.repeat(mostAnnotations)}}\n`]),
+      bundle: exampleDefinition(['metadata:\n', `metadata:\n  annotations: {notes: ${'a'.repeat(maxAnnotations)}}\n`]),
       finds: ['manifests/foos.crd.yaml:4: metadata.annotations has more than 262144 bytes'],
     },
   ],
@@ -192,7 +192,7 @@ function* problemsOfAnnotations(metadata: ManifestNode): Iterable<Found> {
     size += utf8Length(key) + utf8Length(textAt(node));
     yield* problemsOfKey('annotation', key, node, key.toLowerCase());
   }
-  if (size > mostAnnotations) yield { problem: 'annotationsSize', node: nodeAt(metadata, 'annotations') };
+  if (size > maxAnnotations) yield { problem: 'annotationsSize', node: nodeAt(metadata, 'annotations') };
 }
 
 function* problemsOfKey(what: Key, key: string, node: ManifestNode, folded = key): Iterable<Found> {

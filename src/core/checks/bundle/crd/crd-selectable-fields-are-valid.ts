@@ -6,7 +6,7 @@ import { type FieldProblem, fieldName, fieldWithText, placed } from './problem.t
 
 const most = 8;
 /** A longer list is invalid already. */
-const mostRead = 1000;
+const maxRead = 1000;
 const schema = '      openAPIV3Schema: {type: object}\n';
 const selectable = `      openAPIV3Schema:
         type: object
@@ -133,7 +133,7 @@ function* problemsOfList(list: ManifestNode, root: ManifestNode | undefined): It
     return;
   }
   const seen = new Set<string>();
-  for (const item of itemsAt(list).slice(0, mostRead)) {
+  for (const item of itemsAt(list).slice(0, maxRead)) {
     const node = nodeAt(item, 'jsonPath');
     const path = textAt(node);
     const field = fieldOfSchema(root, path);
