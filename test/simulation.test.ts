@@ -2,11 +2,13 @@ import { expect, test } from '@jest/globals';
 import { mutations } from './support/simulation/mutations.ts';
 import { publishingSeeds, runSeed } from './support/simulation/run-seed.ts';
 
-/** The first seed that finds what is broken, of every `step`th. */
-async function foundAfter(name: string, most: number, step: number): Promise<number | undefined> {
-  for (let seed = step; seed <= most; seed += step)
-    if ((await runSeed(seed, mutations[name])).violations.length > 0) return seed;
-  return undefined;
+const mostSeeds = 1000;
+
+/** Whether a seed finds what is broken, of every `step`th. The one that found it when it was last looked for is tried first. */
+async function isFound(name: string, step: number, likely: number): Promise<boolean> {
+  const others = Array.from({ length: mostSeeds / step }, (_, index) => (index + 1) * step);
+  for (const seed of [likely, ...others]) if ((await runSeed(seed, mutations[name])).violations.length > 0) return true;
+  return false;
 }
 
 test('T1 T6 T7 T8 T12 T13 T15 T16 T20 W2 S4: in 200 simulated worlds nothing is merged that should not be, nothing is left undone, what is published is the newest, and one issue says what is wrong with it', async () => {
@@ -29,21 +31,21 @@ test('the same seed takes the same steps', async () => {
 
 // Only some of the worlds publish.
 test.each([
-  ['sweep', 1],
-  ['lock', 1],
-  ['hold', 1],
-  ['lease', 1],
-  ['publish-stale', publishingSeeds],
-  ['publish-once', publishingSeeds],
-  ['receipt', publishingSeeds],
-  ['receipt-early', publishingSeeds],
-  ['audit-list', publishingSeeds],
-  ['audit-close', publishingSeeds],
-  ['audit-rebuild', publishingSeeds],
+  ['sweep', 1, 9],
+  ['lock', 1, 22],
+  ['hold', 1, 27],
+  ['lease', 1, 173],
+  ['publish-stale', publishingSeeds, 4],
+  ['publish-once', publishingSeeds, 48],
+  ['receipt', publishingSeeds, 12],
+  ['receipt-early', publishingSeeds, 12],
+  ['audit-list', publishingSeeds, 4],
+  ['audit-close', publishingSeeds, 40],
+  ['audit-rebuild', publishingSeeds, 128],
 ])(
   'breaking the %s is found',
-  async (name, step) => {
-    expect(await foundAfter(name, 1000, step)).toBeDefined();
+  async (name, step, likely) => {
+    expect(await isFound(name, step, likely)).toBe(true);
   },
   300_000,
 );

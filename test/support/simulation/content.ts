@@ -64,14 +64,16 @@ export function addition(name: PackageName, variant: Variant): Files {
   };
 }
 
-const ids = new Map<string, string>();
+const ids = new WeakMap<Files, string>();
 
 /** Equal trees have equal ids. */
 export function treeId(files: Files): string {
+  const known = ids.get(files);
+  if (known !== undefined) return known;
   const text = JSON.stringify(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)));
-  const known = ids.get(text) ?? createHash('sha1').update(text).digest('hex');
-  ids.set(text, known);
-  return known;
+  const id = createHash('sha1').update(text).digest('hex');
+  ids.set(files, id);
+  return id;
 }
 
 /** Commits in memory, with git's rules of merging by whole files. */
