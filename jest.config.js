@@ -1,3 +1,15 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// What one process has compiled, and stripped of types, serves the others: workers, and the programs that tests start.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
+
+// Programs that several files of tests start are built once (test/support/built-once.ts).
+const built = join(tmpdir(), `catalog-keeper-built-${process.pid}`);
+process.env.BUILT_FOR_TESTS = built;
+process.once('exit', () => rmSync(built, { recursive: true, force: true }));
+
 /** @type {import('jest').Config} */
 export default {
   testRunner: '<rootDir>/test/support/native-runner.ts',

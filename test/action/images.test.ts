@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { bundleAction } from '../../scripts/bundle.ts';
 import type { Verdict } from '../../src/core/report/verdict.ts';
+import { type BuiltProgram, builtAction } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { type MemoryRegistry, startMemoryRegistry } from '../support/registry/memory-registry.ts';
 import { bundleImage, pushImage } from '../support/registry/push-image.ts';
@@ -12,6 +12,7 @@ import { user } from '../support/registry/test-registry.ts';
 import { pullRequestPayload } from './pull-request-payload.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'action-images-'));
+let action: BuiltProgram;
 let registry: MemoryRegistry;
 let repository: GitRepository;
 let sha: string;
@@ -80,7 +81,7 @@ relatedImages:
 }
 
 beforeAll(async () => {
-  await bundleAction(place);
+  action = await builtAction();
   registry = await startMemoryRegistry({ authentication: 'htpasswd' });
   const reference = await pushImage(registry, 'foo/foo-bundle:v1.0.0', image);
   repository = new GitRepository();
@@ -113,7 +114,7 @@ async function run(environment: Readonly<Record<string, string>>): Promise<{ ver
   const stdout = await new Promise<string>(resolve => {
     const env = {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: join(place, 'compiled'),
+      NODE_COMPILE_CACHE: action.compiled,
       HOME: runner,
       GITHUB_EVENT_NAME: 'pull_request',
       GITHUB_SHA: sha,
@@ -124,7 +125,7 @@ async function run(environment: Readonly<Record<string, string>>): Promise<{ ver
       INPUT_DIRECTORY: repository.directory,
       ...environment,
     };
-    execFile(process.execPath, [join(place, 'index.js')], { env }, (_error, output) => resolve(output));
+    execFile(process.execPath, [join(action.directory, 'index.js')], { env }, (_error, output) => resolve(output));
   });
   const report = /^report<<(\S+)\n([\s\S]*?)\n\1$/m.exec(readFileSync(join(runner, 'output'), 'utf8'))?.[2] ?? '';
   return { verdict: JSON.parse(readFileSync(report, 'utf8')) as Verdict, stdout };

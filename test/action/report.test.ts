@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { bundleAction } from '../../scripts/bundle.ts';
 import type { Inputs } from '../../src/action/inputs.ts';
 import { runAudit } from '../../src/action/run-audit.ts';
 import { actionCheckName } from '../../src/core/plan/action-check-name.ts';
 import { commentMarker } from '../../src/core/plan/desired-comment.ts';
+import { type BuiltProgram, builtAction } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { faults, type GitHubDouble, startGitHub } from '../support/github/index.ts';
 import { git } from '../support/github/state/git.ts';
@@ -20,6 +20,7 @@ import { beginStep } from './begin-step.ts';
 import { usualInputs } from './usual-inputs.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'action-report-'));
+let action: BuiltProgram;
 const mayWrite = { contents: 'read', pull_requests: 'write', checks: 'write' };
 const readsOnly = { contents: 'read', pull_requests: 'read', checks: 'read' };
 
@@ -37,7 +38,9 @@ let checkout: GitRepository;
 /** The merge commits of base and head: GitHub makes one of each. */
 let merges: Map<string, string>;
 
-beforeAll(() => bundleAction(place));
+beforeAll(async () => {
+  action = await builtAction();
+});
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 beforeEach(async () => {
@@ -102,7 +105,7 @@ async function run(
   writeFileSync(join(runner, 'event.json'), JSON.stringify(payload));
   const env = {
     PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: join(place, 'compiled'),
+    NODE_COMPILE_CACHE: action.compiled,
     GITHUB_EVENT_NAME: event,
     GITHUB_SHA: merge,
     GITHUB_EVENT_PATH: join(runner, 'event.json'),
@@ -116,7 +119,7 @@ async function run(
     ...inputs,
   };
   const done = await new Promise<Run>(resolve => {
-    execFile(process.execPath, [join(place, 'index.js')], { env }, (error, stdout) =>
+    execFile(process.execPath, [join(action.directory, 'index.js')], { env }, (error, stdout) =>
       resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout }),
     );
   });

@@ -5,13 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { bundleAction } from '../../scripts/bundle.ts';
 import type { Verdict } from '../../src/core/report/verdict.ts';
+import { type BuiltProgram, builtAction } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
 import { type PullRequestFacts, pullRequestPayload } from './pull-request-payload.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'action-reviews-'));
+let action: BuiltProgram;
 const token = 'ghs_0123456789';
 const alice = { login: 'alice', id: 1 };
 const bob = { login: 'bob', id: 2 };
@@ -27,7 +28,7 @@ let answers: Map<string, unknown>;
 let asked: { readonly path: string; readonly authorization: string | undefined }[];
 
 beforeAll(async () => {
-  await bundleAction(place);
+  action = await builtAction();
   repository = new GitRepository();
   base = repository.commit(smallRepository);
   repository.git('switch', '--quiet', '--create', 'pull');
@@ -85,7 +86,7 @@ async function run(
   writeFileSync(join(runner, 'event.json'), JSON.stringify(pullRequestPayload(repository.directory, merge, facts)));
   const env = {
     PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: join(place, 'compiled'),
+    NODE_COMPILE_CACHE: action.compiled,
     GITHUB_EVENT_NAME: event,
     GITHUB_SHA: sha,
     GITHUB_EVENT_PATH: join(runner, 'event.json'),
@@ -99,7 +100,7 @@ async function run(
     ...environment,
   };
   const { status, stdout } = await new Promise<Omit<Run, 'verdict'>>(resolve => {
-    execFile(process.execPath, [join(place, 'index.js')], { env }, (error, output) =>
+    execFile(process.execPath, [join(action.directory, 'index.js')], { env }, (error, output) =>
       resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout: output }),
     );
   });

@@ -3,21 +3,21 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { bundleAction } from '../../scripts/bundle.ts';
+import { type BuiltProgram, builtAction } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { goodChange, smallRepository, strandingChange } from '../support/small-catalog.ts';
 import { type PullRequestFacts, pullRequestPayload } from './pull-request-payload.ts';
 
-const bundle = mkdtempSync(join(tmpdir(), 'action-bundle-'));
-const main = join(bundle, 'index.js');
+let action: BuiltProgram;
 const repositories = new Map<string, GitRepository>();
 /** The checkout that the Action runs in. */
 let repository: GitRepository;
 let runner: string;
 
-beforeAll(() => bundleAction(bundle));
+beforeAll(async () => {
+  action = await builtAction();
+});
 afterAll(() => {
-  rmSync(bundle, { recursive: true, force: true });
   for (const one of repositories.values()) one.remove();
 });
 
@@ -56,11 +56,11 @@ function pullRequest(files: Files, ...more: readonly Files[]): string {
 
 function run(event: string, sha: string, payload: object | string, inputs: Readonly<Record<string, string>> = {}) {
   writeFileSync(join(runner, 'event.json'), typeof payload === 'string' ? payload : JSON.stringify(payload));
-  const result = spawnSync(process.execPath, [main], {
+  const result = spawnSync(process.execPath, [join(action.directory, 'index.js')], {
     encoding: 'utf8',
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: join(bundle, 'compiled'),
+      NODE_COMPILE_CACHE: action.compiled,
       GITHUB_EVENT_NAME: event,
       GITHUB_SHA: sha,
       GITHUB_EVENT_PATH: join(runner, 'event.json'),

@@ -36,11 +36,14 @@ test('the package brings nothing but itself', () => {
   expect(readdirSync(join(folder, 'node_modules')).filter(name => !name.startsWith('.'))).toEqual(['catalog-keeper']);
 });
 
+/** What is compiled goes where the program says. */
+const environment = { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: undefined };
+
 function run(...args: string[]): string {
   return execFileSync(program, args, {
     encoding: 'utf8',
     cwd: repository.directory,
-    env: { ...process.env, NODE_OPTIONS: '', XDG_CACHE_HOME: folder },
+    env: { ...environment, XDG_CACHE_HOME: folder },
   });
 }
 
@@ -87,6 +90,6 @@ test('what was compiled is not taken where it is damaged', () => {
 test('a place that cannot be written to is no failure', () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
-  const env = { ...process.env, NODE_OPTIONS: '', XDG_CACHE_HOME: file };
+  const env = { ...environment, XDG_CACHE_HOME: file };
   expect(execFileSync(program, ['--version'], { encoding: 'utf8', env })).toMatch(/^\d/);
 });

@@ -1,5 +1,7 @@
-import { createRequire, registerHooks } from 'node:module';
+import { createRequire, enableCompileCache, flushCompileCache, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /** What jest runs a file of tests with. */
 type Runner = (
@@ -11,6 +13,8 @@ type Runner = (
   sendMessageToJest?: unknown,
 ) => Promise<unknown>;
 
+// A worker has it from its environment; a process that jest runs files in itself started before the configuration was read.
+enableCompileCache();
 const require = createRequire(import.meta.url);
 const circus: { readonly default: Runner } = require('jest-circus/runner');
 const globals = new URL('./jest-globals.ts', import.meta.url).href;
@@ -20,6 +24,14 @@ registerHooks({
     specifier === '@jest/globals' ? { url: globals, shortCircuit: true } : next(specifier, context),
 });
 
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+// Compiled code serves only processes with the same flags.
+setFlagsFromString('--no-expose-gc');
+
+/** Near `workerIdleMemoryLimit`, which counts garbage: a worker that is replaced for that loads everything again. */
+const muchMemory = 200_000_000;
+
 /** Where circus keeps, for its next copy, who listens to the events of a run. */
 const eventHandlers = Symbol.for('EVENT_HANDLERS');
 
@@ -28,7 +40,7 @@ const eventHandlers = Symbol.for('EVENT_HANDLERS');
  * global object and modules of its own; loading them again takes longer than most of the tests, and their values are of other classes than
  * those of Node's own modules.
  */
-const nativeRunner: Runner = (globalConfig, config, environment, runtime, testPath, sendMessageToJest) => {
+const nativeRunner: Runner = async (globalConfig, config, environment, runtime, testPath, sendMessageToJest) => {
   const native = {
     requireInternalModule(path: string) {
       // A copy of circus holds the tests of one file.
@@ -43,14 +55,14 @@ const nativeRunner: Runner = (globalConfig, config, environment, runtime, testPa
     enterTestCode: () => undefined,
     leaveTestCode: () => undefined,
   };
-  return circus.default(
-    globalConfig,
-    config,
-    environment,
-    Object.assign(Object.create(runtime), native),
-    testPath,
-    sendMessageToJest,
-  );
+  const present = Object.assign(Object.create(runtime), native);
+  try {
+    return await circus.default(globalConfig, config, environment, present, testPath, sendMessageToJest);
+  } finally {
+    // Jest ends workers with a signal, which leaves no time for it.
+    flushCompileCache();
+    if (getHeapStatistics().used_heap_size > muchMemory) collectGarbage();
+  }
 };
 
 export default nativeRunner;

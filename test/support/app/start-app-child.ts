@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleModule } from '../../../scripts/bundle.ts';
 import { usualWebhookPath } from '../../../src/core/github/app-manifest.ts';
+import { builtOnce } from '../built-once.ts';
 import type { AppWorld } from './start-app-world.ts';
 
 /** The App as a process of its own. */
@@ -20,8 +21,6 @@ const programs = { usual: 'src/app/run-app.ts', quick: 'test/support/app/app-chi
 
 export type AppProgram = keyof typeof programs;
 
-const bundles = new WeakMap<AppWorld, Promise<string>>();
-
 /** Starts the App of a world in a process of its own, waits until it listens, and has deliveries sent there. */
 export async function startAppChild(
   world: AppWorld,
@@ -29,13 +28,11 @@ export async function startAppChild(
   env: Readonly<Record<string, string>> = {},
 ): Promise<AppChild> {
   // Loading hundreds of files takes longer than what most tests do with them.
-  const bundled = bundles.get(world) ?? bundle(join(world.dataDir, 'program'));
-  bundles.set(world, bundled);
-  const child = spawn(process.execPath, ['--no-warnings', join(await bundled, `${program}.js`)], {
+  const { directory, compiled } = await builtOnce('app', bundle);
+  const child = spawn(process.execPath, ['--no-warnings', join(directory, `${program}.js`)], {
     env: {
       PATH: process.env.PATH,
-      // The second one of a world starts faster.
-      NODE_COMPILE_CACHE: join(world.dataDir, 'compiled'),
+      NODE_COMPILE_CACHE: compiled,
       ...world.environment(),
       LOG_LEVEL: 'info',
       ...env,
@@ -67,8 +64,7 @@ export async function startAppChild(
   };
 }
 
-async function bundle(directory: string): Promise<string> {
+async function bundle(directory: string): Promise<void> {
   await bundleModule(programs, directory);
   writeFileSync(join(directory, 'package.json'), '{"type": "module"}\n');
-  return directory;
 }
