@@ -33,6 +33,10 @@ export const changes: Readonly<Record<string, Files>> = {
       .replace('defaultChannel: stable', 'defaultChannel: stabel')
       .replace('quay.io/example/coffee-operator-bundle@', 'quay.io/example/Coffee-Operator-Bundle@'),
   },
+  'coffee 1.3.0 with slips': {
+    [coffee]: withNext.replace('defaultChannel: stable', 'defaultchannel: stable\ndescription: 1.10'),
+    'catalog/coffee-operator/README.md': '# Coffee\n',
+  },
   'foo 1.1.0 in catalogs': {
     'catalogs/v4.19/foo/catalog.yaml': foo({ version: '1.1.0', replaces: '1.0.0' }),
     'catalogs/v4.20/foo/catalog.yaml': foo({ version: '1.1.0', replaces: '1.0.0' }),

@@ -157,6 +157,8 @@ export interface Check {
   /** Every kind of problem that it finds, in words. All of its prose is here. */
   readonly problems: Problems;
   readonly severity: 'error' | 'warning' | 'off';
+  /** Some of what it finds has edits (`Circumstances.edits`). For its documentation. */
+  readonly isFixable?: true;
   /** The label of a pull request that says what it finds, where the repository has such a label. */
   readonly label?: 'new-package';
   /**

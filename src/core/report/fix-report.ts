@@ -42,7 +42,7 @@ function listed(lines: readonly string[]): readonly string[] {
 function lineOf(finding: Finding): string {
   const place = placeText(finding);
   const text = `${place === '' ? '' : `${place}: `}${finding.message}`;
-  return `${visible(shorten(text, maxTextLength))} ${finding.check}`;
+  return `${visible(shorten(text, maxTextLength))} [${visible(finding.check)}]`;
 }
 
 function reasonText(reason: LeftReason): string {

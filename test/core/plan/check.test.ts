@@ -181,6 +181,32 @@ describe('M4, M5: what the run holds', () => {
     ]);
   });
 
+  test('the details of an annotation have the lines that fix it', async () => {
+    const edit = { kind: 'replace', line: 3, endLine: 3, column: 7, endColumn: 10, text: '"1"' } as const;
+    const { annotations, text } = await check([
+      findingWith({ file: 'a.yaml', line: 3, edits: [{ ...edit, file: 'a.yaml', lines: 'name: 1.0\u202e' }] }),
+      findingWith({
+        file: 'b.yaml',
+        line: 3,
+        message: 'B.',
+        edits: [{ ...edit, file: '../b.yaml', lines: 'name: 1.0' }],
+      }),
+      findingWith({
+        file: 'c.yaml',
+        line: 3,
+        message: 'C.',
+        existing: true,
+        edits: [{ ...edit, file: 'c.yaml', lines: 'name: 1.0' }],
+      }),
+    ]);
+    expect(annotations.map(({ path, details }) => [path, details])).toEqual([
+      ['a.yaml', 'catalog-keeper fix --write\n\n@@ a.yaml:3 @@\n-name: 1.0\\u{202e}\n+name: "1"\\u{202e}'],
+      ['b.yaml', undefined],
+      ['c.yaml', undefined],
+    ]);
+    expect(text).toContain('1 finding can be fixed with `catalog-keeper fix --write`');
+  });
+
   test('thousands of findings and endless texts stay within the limits of GitHub', async () => {
     const { annotations, summary, text, title } = await check(
       Array.from({ length: 3000 }, (_, index) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Edit } from '../../../src/core/edit/edit.ts';
 import { commentLimit, sizeOf, summaryLimit } from '../../../src/core/report/markdown/limit.ts';
 import { markdownReport } from '../../../src/core/report/markdown.ts';
 import type { ReportOptions } from '../../../src/core/report/options.ts';
@@ -225,4 +226,31 @@ test('a command is shown whole or not at all', () => {
   const command = (length: number) => `catalog-keeper check --head '${'x'.repeat(length)}'`;
   expect(report({ ...sampleVerdict, reproduce: command(3000) })).toContain(`\n${command(3000)}\n`);
   expect(report({ ...sampleVerdict, reproduce: command(5000) })).not.toContain('catalog-keeper check');
+});
+
+describe('fixes', () => {
+  const place = { kind: 'replace', file: 'a.yaml', line: 1, column: 1, endLine: 1, endColumn: 2 } as const;
+  const reportOf = (...edits: readonly Edit[]) =>
+    markdownReport(verdictWith({ findings: edits.map(edit => findingWith({ edits: [edit] })) }), sampleOptions);
+
+  test('a line cannot end the block that it is shown in', () => {
+    const text = reportOf({ ...place, lines: 'x: ````', text: '```suggestion\n@everyone <!-- a -->\n```' });
+    expect(text).toContain(
+      '`````diff\n@@ a.yaml:1 @@\n-x: ````\n+```suggestion\n+@everyone <! -- a -->\n+```: ````\n`````',
+    );
+    expect(markdownRest(text, [sampleOptions.docsUrl]).join('\n')).not.toContain('@everyone');
+  });
+
+  test('shows a new file, lines that are only added, and each difference once', () => {
+    const added = { ...place, column: 5, endColumn: 5, text: '\nb: 1', lines: 'a: 1' } as const;
+    const text = reportOf({ kind: 'create', file: 'new', text: 'x\ny\n' }, added, added);
+    expect(text).toContain('3 findings can be fixed');
+    expect(text).toContain('@@ new file new @@\n+x\n+y\n');
+    expect(text.match(/@@ a\.yaml:1, after @@\n\+b: 1\n/g)).toHaveLength(1);
+  });
+
+  test('of long differences shows the first lines', () => {
+    const text = reportOf({ kind: 'create', file: 'new', text: 'line\n'.repeat(100) });
+    expect(text).toContain('@@ 81 more lines @@');
+  });
 });

@@ -30,6 +30,7 @@ export const bundleChannelsAreConsistent = defineCheck({
   title: 'The channels of a bundle have valid names, and the default channel is one of them',
   why: 'Users cannot subscribe to the intended channel if its name contains a blank: channels are separated by commas only, so `alpha, stable` names the channels `alpha` and " stable". Users of a default channel that contains no bundle can install nothing.',
   severity: 'warning',
+  isFixable: true,
   problems,
   examples: [
     {

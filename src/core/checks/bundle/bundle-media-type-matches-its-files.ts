@@ -16,6 +16,7 @@ export const bundleMediaTypeMatchesItsFiles = defineCheck({
   why: `Tools cannot read a bundle with the wrong media type. A bundle with a ClusterServiceVersion is \`registry+v1\`, the only type that OLM installs from a catalog. For a bundle of plain manifests both names are accepted: \`plain+v0\` of the RukPak
 specification and \`plain\` of opm.`,
   severity: 'error',
+  isFixable: true,
   validator: 'format',
   problems: {
     differs: ({ declared, detected }: Record<'declared' | 'detected', string>) => ({

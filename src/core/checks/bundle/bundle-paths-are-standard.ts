@@ -17,6 +17,7 @@ export const bundlePathsAreStandard = defineCheck({
   why: `opm and clusters read different files if the annotated directories differ: opm reads \`manifests/\` and \`metadata/\` whatever the annotations state, while OLM v0 unpacks the directories
 of the annotations.`,
   severity: 'warning',
+  isFixable: true,
   problems: {
     other: ({ annotation, found, path }: Record<'annotation' | 'found' | 'path', string>) => ({
       message: `Annotation ${annotation} is "${shownText(found)}", not "${path}".`,

@@ -18,6 +18,7 @@ export const csvAnnotationKeysAreSpelledExactly = defineCheck({
   title: 'The annotations that OLM reads are spelled exactly',
   why: 'Users do not get the upgrade that a misspelled annotation should allow: OLM reads `olm.skipRange` and others by their exact spelling and ignores `olm.skiprange`.',
   severity: 'error',
+  isFixable: true,
   validator: 'csv',
   problems: {
     misspelled: ({ found, expected }: Record<'found' | 'expected', string>) => ({

@@ -12,6 +12,7 @@ export const csvFieldsHaveTheirTypes = defineCheck({
   title: 'The fields of a ClusterServiceVersion have the types of Kubernetes',
   why: 'opm, operator-sdk and clusters cannot read a ClusterServiceVersion in which a field has the wrong type, such as a string instead of a list. This includes its deployments, and `version` and `release`, which must be well-formed.',
   severity: 'error',
+  isFixable: true,
   validator: 'content',
   problems: wordsOfReader,
   examples: [

@@ -12,6 +12,7 @@ export const csvHasAnApiVersion = defineCheck({
   why: `OLM cannot install the operator: clusters serve ClusterServiceVersions of \`${expected}\` only. The validators of operator-framework accept any
 \`apiVersion\`; one that differs is a warning here.`,
   severity: 'error',
+  isFixable: true,
   validator: 'csv',
   problems: {
     missing: () => ({

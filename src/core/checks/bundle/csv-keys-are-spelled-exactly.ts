@@ -36,6 +36,7 @@ export const csvKeysAreSpelledExactly = defineCheck({
   why: `A misspelled field is missing on the cluster: Kubernetes does not read \`displayname\` as \`displayName\`, although some validators do. It is an error for the fields that every ClusterServiceVersion needs, and a
 warning for others.`,
   severity: 'error',
+  isFixable: true,
   problems: wordsOfReader,
   examples: [
     {

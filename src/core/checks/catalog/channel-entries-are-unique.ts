@@ -11,6 +11,7 @@ export const channelEntriesAreUnique = defineCheck({
   title: 'Every bundle has at most one entry in a channel',
   why: 'OLM cannot determine what a bundle with two entries in one channel replaces and skips. opm refuses the catalog.',
   severity: 'error',
+  isFixable: true,
   opm: ['L17'],
   problems: {
     twoEntries: ({ channel, of, entry }: Record<'channel' | 'of' | 'entry', string>) => ({

@@ -15,6 +15,7 @@ export const channelHasOneHead = defineCheck({
   why: `Users who subscribe to a channel without exactly one head get no defined version, and opm refuses the catalog. The head is the entry that no other entry replaces or skips: new installations get it, and every upgrade path ends there.
 Without a head, the entries replace each other in a cycle. A \`skipRange\` does not change which entry is the head.`,
   severity: 'error',
+  isFixable: true,
   opm: ['M6'],
   judgesIndexes: true,
   problems: {

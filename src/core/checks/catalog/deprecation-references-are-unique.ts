@@ -11,6 +11,7 @@ export const deprecationReferencesAreUnique = defineCheck({
   title: 'Every bundle, channel and package is deprecated at most once',
   why: 'OLM shows one deprecation message for a package, channel or bundle. opm refuses a catalog with two for the same one.',
   severity: 'error',
+  isFixable: true,
   opm: ['L34'],
   problems: {
     twice: ({ package: of, reference }: Record<'package' | 'reference', string>) => ({

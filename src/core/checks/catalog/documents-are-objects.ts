@@ -9,6 +9,7 @@ export const documentsAreObjects = defineCheck({
   title: 'Every document is a mapping',
   why: 'opm refuses a catalog with a document that is a list, a string or a number: a blob is a mapping with a `schema`.',
   severity: 'error',
+  isFixable: true,
   opm: ['L7'],
   problems: wordsOfReader,
   examples: [
@@ -16,6 +17,11 @@ export const documentsAreObjects = defineCheck({
       title: 'a mapping',
       files: { [file]: definition },
       finds: [],
+    },
+    {
+      title: 'a README.md that no .indexignore hides',
+      files: { [file]: definition, 'catalog/foo/README.md': 'Foo\n' },
+      finds: ['catalog/foo/README.md:1: opm reads catalog/foo/README.md as a part of the catalog'],
     },
     {
       title: 'a list of blobs',

@@ -12,6 +12,7 @@ first key. A file of several JSON objects is YAML to opm if it begins with the m
 
 A mark anywhere else in a YAML document is an error of \`documents-can-be-parsed\`.`,
   severity: 'warning',
+  isFixable: true,
   problems: wordsOfReader,
   examples: [
     { title: 'UTF-8 as it is', files: { [file]: definition }, finds: [] },

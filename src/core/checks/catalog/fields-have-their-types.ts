@@ -10,6 +10,7 @@ export const fieldsHaveTheirTypes = defineCheck({
   why: `opm refuses a catalog in which a field of a package, channel, bundle or deprecation has the wrong type, such as a number instead of a string. Fields that opm does not know
 may have any value.`,
   severity: 'error',
+  isFixable: true,
   opm: ['L9'],
   problems: wordsOfReader,
   examples: [

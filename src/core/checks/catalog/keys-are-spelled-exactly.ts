@@ -10,6 +10,7 @@ export const keysAreSpelledExactly = defineCheck({
   why: `Programs read the catalog differently if a key is misspelled: opm ignores case and reads \`defaultchannel\` as \`defaultChannel\`; other programs do not, and a person who searches for the field
 does not find it. opm accepts this; catalog-keeper does not, because a package that means different things to different programs cannot be checked.`,
   severity: 'error',
+  isFixable: true,
   problems: wordsOfReader,
   examples: [
     {

@@ -11,6 +11,7 @@ export const packageDeprecationHasNoName = defineCheck({
   title: 'A deprecation of a package has no name in its reference',
   why: 'opm refuses a deprecation of an olm.package that has a name: the package is that of the blob.',
   severity: 'error',
+  isFixable: true,
   opm: ['L37'],
   problems: {
     named: ({ package: of, name }: Record<'package' | 'name', string>) => ({

@@ -10,6 +10,7 @@ export const propertiesCanBeParsed = defineCheck({
   why: `OLM cannot resolve what a bundle provides and requires from properties that cannot be parsed. opm knows the shape of some types (\`olm.package\`, \`olm.gvk\` and others) and refuses a catalog with a value that does not fit, or with a property
 without a value. Properties of other types may have any value.`,
   severity: 'error',
+  isFixable: true,
   opm: ['L21', 'M8'],
   problems: wordsOfReader,
   examples: [

@@ -9,6 +9,7 @@ export const schemaIsSet = defineCheck({
   title: 'Every blob has a schema',
   why: 'opm refuses a catalog with a document that has no schema: the schema says what a blob is.',
   severity: 'error',
+  isFixable: true,
   opm: ['L8'],
   problems: wordsOfReader,
   examples: [

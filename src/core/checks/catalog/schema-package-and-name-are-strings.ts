@@ -9,6 +9,7 @@ export const schemaPackageAndNameAreStrings = defineCheck({
   title: '`schema`, `package` and `name` are strings',
   why: 'opm refuses a catalog in which one of these is not a string. Without quotes, `1.10` is a number in YAML and `on` is a boolean; channels often have such names.',
   severity: 'error',
+  isFixable: true,
   opm: ['L7'],
   problems: wordsOfReader,
   examples: [

@@ -81,6 +81,7 @@ nobody may have it installed; and a bundle that is no longer in any channel, whi
 When an operator moves from bundle directories to file-based catalogs, each catalog is compared with the index built from the bundle directories. The published index may differ from it, so a maintainer can approve the
 difference.`,
   severity: 'error',
+  isFixable: true,
   partlyWaitsFor: 'maintainer',
   needs: 'change',
   judgesIndexes: true,

@@ -26,6 +26,7 @@ is a warning at first.
 The annotation \`containerImage\` is not checked, because nothing pulls it. In a repository with bundle directories a pipeline
 builds the images of bundles and adds them to the catalogs: they are checked only with the option \`pipelineImages\`.`,
   severity: 'warning',
+  isFixable: true,
   options: {
     type: 'object',
     additionalProperties: false,

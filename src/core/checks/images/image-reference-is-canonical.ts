@@ -21,6 +21,7 @@ pulls it is a warning. A text that is not a reference is reported by \`image-ref
 \`bundle-related-images-are-references\` and \`deployed-images-are-references\` in bundle directories; here only for the
 annotation \`containerImage\`, or in an object of a bundle without an image.`,
   severity: 'error',
+  isFixable: true,
   problems: {
     flaw: ({ image, flaw: { is, fix, all } }: { readonly image: string; readonly flaw: Flaw }) => ({
       message: `${image} ${is}.`,

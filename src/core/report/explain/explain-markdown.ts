@@ -16,6 +16,9 @@ export function explainMarkdown(check: Check): string {
       `- Lifted by: ${liftedByOf(check)}`,
       `- Origin: ${originOf(check)}`,
       `- Applies to: ${subjectOf(check)}`,
+      ...(check.isFixable === true
+        ? ['- Fixed by: [`catalog-keeper fix`](../guides/fix.md), where it is certain']
+        : []),
     ].join('\n'),
     `## Why\n\n${check.why.trim()}`,
     optionsPart(check),

@@ -19,6 +19,7 @@ export function explainText(check: Check, { color, docsUrl }: Pick<ReportOptions
       `lifted by  ${liftedByOf(check)}`,
       `origin     ${plain(originOf(check))}`,
       `applies to ${subjectOf(check)}`,
+      ...(check.isFixable === true ? ['fixed by   catalog-keeper fix, where it is certain'] : []),
     ].join('\n'),
     `${heading('Why')}\n${paragraphs(check.why)}`,
     optionsPart(check, palette),

@@ -6,10 +6,14 @@ import { shorten } from '../text/shorten.ts';
 import { visible } from '../text/visible.ts';
 
 const maxDescriptionLength = 1000;
+/** What viewers show as it is: a text to insert cannot be escaped. All edits of checks are of this kind. */
+const printable = /^[\t\r\n -~]*$/;
 
 /** The `fixes` of a result (section 3.55), as a property of it: none where a file is added, since a fix changes artifacts that exist. */
 export function sarifFixes(finding: Finding): { readonly fixes?: readonly object[] } {
-  const edits = editsOf(finding).filter(edit => edit.kind === 'replace');
+  const edits = editsOf(finding)
+    .filter(edit => edit.kind === 'replace')
+    .filter(({ text }) => printable.test(text));
   if (edits.length === 0 || edits.length !== finding.edits?.length) return {};
   const artifactChanges = Array.from(
     Map.groupBy(edits, ({ file }) => file),

@@ -160,12 +160,25 @@ describe('check runs', () => {
           title: '3 findings',
           summary: 'Summary',
           annotations: [
-            { path: 'a.yaml', start_line: 1, end_line: 1, annotation_level: 'failure', title: 'id', message: 'wrong' },
+            {
+              path: 'a.yaml',
+              start_line: 1,
+              end_line: 1,
+              annotation_level: 'failure',
+              title: 'id',
+              message: 'wrong',
+              raw_details: '-a\n+b',
+            },
           ],
         },
       })
       .reply(201, { id: 5 });
-    expect(await perform({ kind: 'create-check', check: { ...check, annotations: [annotation(1)] } })).toEqual({
+    expect(
+      await perform({
+        kind: 'create-check',
+        check: { ...check, annotations: [{ ...annotation(1), details: '-a\n+b' }] },
+      }),
+    ).toEqual({
       kind: 'done',
     });
   });

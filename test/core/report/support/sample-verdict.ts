@@ -47,6 +47,18 @@ export const sampleVerdict: Verdict = {
       file,
       line: 41,
       column: 9,
+      edits: [
+        {
+          kind: 'replace',
+          file,
+          line: 41,
+          column: 11,
+          endLine: 41,
+          endColumn: 31,
+          text: '"acme-operator.v1.1.1"',
+          lines: '  - name: acme-operator.v1.2.0',
+        },
+      ],
     },
     {
       check: 'installed-versions-can-upgrade',

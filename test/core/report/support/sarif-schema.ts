@@ -24,6 +24,17 @@ const rule = {
   },
 };
 
+const artifactLocation = {
+  type: 'object',
+  required: ['uri', 'uriBaseId'],
+  additionalProperties: false,
+  // A relative reference of RFC 3986 whose first part has no colon: what is unreserved, and what may stand beside.
+  properties: {
+    uri: { type: 'string', pattern: "^(?:[\\w.~!*'()-]|%[0-9A-F]{2})(?:[\\w.~!*'()/-]|%[0-9A-F]{2})*$" },
+    uriBaseId: { const: '%SRCROOT%' },
+  },
+};
+
 const location = {
   type: 'object',
   required: ['physicalLocation'],
@@ -33,16 +44,7 @@ const location = {
       required: ['artifactLocation', 'region'],
       additionalProperties: false,
       properties: {
-        artifactLocation: {
-          type: 'object',
-          required: ['uri', 'uriBaseId'],
-          additionalProperties: false,
-          // A relative reference of RFC 3986 whose first part has no colon: what is unreserved, and what may stand beside.
-          properties: {
-            uri: { type: 'string', pattern: "^(?:[\\w.~!*'()-]|%[0-9A-F]{2})(?:[\\w.~!*'()/-]|%[0-9A-F]{2})*$" },
-            uriBaseId: { const: '%SRCROOT%' },
-          },
-        },
+        artifactLocation,
         region: {
           type: 'object',
           required: ['startLine'],
@@ -52,6 +54,52 @@ const location = {
       },
     },
     logicalLocations: { type: 'array' },
+  },
+};
+
+const position = { type: 'integer', minimum: 1 };
+
+const fix = {
+  type: 'object',
+  required: ['description', 'artifactChanges'],
+  additionalProperties: false,
+  properties: {
+    description: message,
+    artifactChanges: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['artifactLocation', 'replacements'],
+        additionalProperties: false,
+        properties: {
+          artifactLocation,
+          replacements: {
+            type: 'array',
+            minItems: 1,
+            items: {
+              type: 'object',
+              required: ['deletedRegion', 'insertedContent'],
+              additionalProperties: false,
+              properties: {
+                deletedRegion: {
+                  type: 'object',
+                  required: ['startLine', 'startColumn', 'endLine', 'endColumn'],
+                  additionalProperties: false,
+                  properties: { startLine: position, startColumn: position, endLine: position, endColumn: position },
+                },
+                insertedContent: {
+                  type: 'object',
+                  required: ['text'],
+                  additionalProperties: false,
+                  properties: { text: { type: 'string' } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
   },
 };
 
@@ -81,6 +129,7 @@ const result = {
         },
       },
     },
+    fixes: { type: 'array', minItems: 1, items: fix },
     properties: { type: 'object' },
   },
 };

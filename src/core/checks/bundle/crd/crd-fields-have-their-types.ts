@@ -21,6 +21,7 @@ export const crdFieldsHaveTheirTypes = defineCheck({
   why: `opm, operator-sdk and clusters cannot read a CustomResourceDefinition in which a field has the wrong type, such as a string instead of a
 list. This includes its schemas.`,
   severity: 'error',
+  isFixable: true,
   validator: 'content',
   problems: wordsOfReader,
   examples: [
