@@ -290,8 +290,8 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/flows/reconcile': [
     ...['allowed-owners', 'branch-record', 'controller', 'hub-error', 'members-of-teams', 'mirror-error'],
-    ...['optional-operations', 'page-record', 'parts', 'ports', 'preview-branch', 'preview-pull'],
-    ...['report-pull-request', 'simulate'],
+    ...['open-record', 'optional-operations', 'page-record', 'parts', 'ports', 'preview-branch', 'preview-pull'],
+    ...['report-pull-request', 'repository-record', 'simulate'],
   ],
   'src/flows/reconcile/publish': [
     'audit-due',

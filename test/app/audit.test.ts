@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openHistory } from '../../src/adapters/history/open-history.ts';
-import { auditPlace } from '../../src/flows/reconcile/publish/audit-due.ts';
+import { auditKey } from '../../src/flows/reconcile/publish/audit-due.ts';
 import { addCatalog } from '../support/app/add-catalog.ts';
 import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
 import type { Issue, Repo } from '../support/github/state/model.ts';
@@ -173,7 +173,7 @@ async function auditAgain(): Promise<void> {
   await world.stop();
   const log = { warn: () => undefined };
   const history = await openHistory({ dataDir: world.dataDir, redisUrl: undefined, log });
-  await history.write(auditPlace(repository), undefined);
+  await history.write(auditKey(repository), undefined);
   await history.close();
   await world.start(environment);
 }

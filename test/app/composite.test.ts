@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openHistory } from '../../src/adapters/history/open-history.ts';
 import { updateBranch } from '../../src/core/composite/update-proposal.ts';
-import { compositePlace } from '../../src/flows/reconcile/publish/composite-update-due.ts';
+import { compositeKey } from '../../src/flows/reconcile/publish/composite-update-due.ts';
 import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
 import type { Pull, Repo } from '../support/github/state/model.ts';
 import { isRegistryInstalled, startRealRegistry } from '../support/registry/real-registry.ts';
@@ -157,7 +157,7 @@ async function proposalOf(digest: string): Promise<Pull> {
 /** Has the next sweep look at the references, as it does once an hour. */
 async function lookAgain(): Promise<void> {
   await world.stop();
-  await withHistory(history => history.write(compositePlace(repository), undefined));
+  await withHistory(history => history.write(compositeKey(repository), undefined));
   await world.start(environment);
 }
 
@@ -165,7 +165,7 @@ async function lookAgain(): Promise<void> {
 async function lookedAgain(): Promise<boolean> {
   await new Promise(resolve => setTimeout(resolve, 200));
   await world.stop();
-  const found = await withHistory(history => history.read(compositePlace(repository)));
+  const found = await withHistory(history => history.read(compositeKey(repository)));
   await world.start(environment);
   return found !== undefined;
 }

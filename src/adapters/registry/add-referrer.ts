@@ -1,11 +1,12 @@
 import type { Digest } from '../../core/image/digest.ts';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import type { Referrer } from '../../core/image/parse-referrer.ts';
+import type { Context } from './context.ts';
 import { fetchReferrers, maxReferrers, referrersType } from './fetch-referrers.ts';
 import { maxManifestBytes } from './manifest-request.ts';
 import { maxErrorBytes, refusedWrite } from './refused-write.ts';
 import { RegistryError } from './registry-error.ts';
-import type { Context, Repository } from './repository.ts';
+import type { Repository } from './repository.ts';
 import { rethrowAsRegistryError } from './rethrow-as-registry-error.ts';
 
 /** So often the list is written: whoever loses every time has to ask why. */

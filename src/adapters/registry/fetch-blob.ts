@@ -1,10 +1,12 @@
 import type { Descriptor } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
+import type { Context } from './context.ts';
 import { createDigestHash, finishDigest } from './digest-of.ts';
 import { explainStatus } from './explain-status.ts';
 import { unknown, unknownError } from './failures.ts';
-import { type Context, type Repository, read } from './repository.ts';
+import { read } from './read.ts';
+import type { Repository } from './repository.ts';
 import type { HttpResponse } from './send.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;

@@ -4,11 +4,12 @@ import type { Outcome } from '../../core/image/outcome.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { FetchedManifest } from '../../flows/ports.ts';
+import type { Context } from './context.ts';
 import { digestOf } from './digest-of.ts';
 import { explainStatus } from './explain-status.ts';
 import { unknown } from './failures.ts';
 import { acceptManifests, manifestUrl, maxManifestBytes } from './manifest-request.ts';
-import { type Context, read } from './repository.ts';
+import { read } from './read.ts';
 import type { HttpResponse } from './send.ts';
 
 /**

@@ -2,9 +2,11 @@ import type { Digest } from '../../core/image/digest.ts';
 import type { IndexEntry } from '../../core/image/model.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
+import type { Context } from './context.ts';
 import { explainStatus } from './explain-status.ts';
 import { acceptManifests, maxManifestBytes } from './manifest-request.ts';
-import { type Context, type Repository, read } from './repository.ts';
+import { read } from './read.ts';
+import type { Repository } from './repository.ts';
 
 export const referrersType = 'application/vnd.oci.image.index.v1+json';
 export const maxReferrers = 10_000;

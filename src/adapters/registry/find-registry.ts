@@ -3,7 +3,7 @@ import { type Failure, OutcomeError } from '../../core/image/outcome.ts';
 import { unknownError } from './failures.ts';
 import type { Send } from './send.ts';
 
-/** Where a registry is asked. */
+/** Where requests for a registry are sent. */
 export interface RegistryAddress {
   /** Host with its port where that is not the usual one, as connected to. */
   readonly host: string;
@@ -11,18 +11,20 @@ export interface RegistryAddress {
   readonly origin: string;
 }
 
-/** Docker Hub is written by one name and asked by another. */
+/** References name Docker Hub by one host, and its API has another one. */
 const hosts: ReadonlyMap<string, string> = new Map([['docker.io', 'registry-1.docker.io']]);
 
 /**
- * Finds the address of a registry by the host of references. Of hosts that were opened for insecure connections HTTPS
- * is tried first, with any certificate; where no TLS comes about, plain HTTP is used, for as long as the client lives.
- * All others are asked by HTTPS. A host that stands for another (`0x7f.1` for 127.0.0.1) is not asked: rules and credentials are for
- * hosts as they are written.
+ * Creates the function that gives the address of a registry by the host in references. Each host is looked up once.
  *
- * @param insecure in lower case; those in `plain` are asked by plain HTTP alone
+ * - Registries are contacted over HTTPS.
+ * - For a host in `insecure`, HTTPS is tried first, with any certificate, and plain HTTP if the host does not speak TLS.
+ * - For a host in `plain`, plain HTTP is used.
+ * - A host that is another way to write a host (`0x7f.1` for 127.0.0.1) is refused: rules and credentials are for hosts as they are written.
+ *
+ * @param insecure in lower case, with those of `plain`
  * @param answersPlainHttp whether a host certainly has no TLS; where that could not be determined, TLS is tried
- * @throws OutcomeError when the host cannot be one, or an insecure one cannot be reached
+ * @throws OutcomeError (by the function) if the host is invalid, or an insecure one cannot be reached
  */
 export function createRegistryFinder(
   send: Send,

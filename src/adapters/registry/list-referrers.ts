@@ -3,10 +3,10 @@ import type { IndexEntry } from '../../core/image/model.ts';
 import type { Failure, Outcome } from '../../core/image/outcome.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
+import type { Context } from './context.ts';
 import { unknownError } from './failures.ts';
 import { fetchReferrers, maxReferrers, referrersType } from './fetch-referrers.ts';
 import { readPages } from './read-pages.ts';
-import type { Context } from './repository.ts';
 import { resolveImage } from './resolve-image.ts';
 
 /**

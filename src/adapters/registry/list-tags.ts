@@ -1,9 +1,9 @@
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { isObject } from '../../core/json.ts';
+import type { Context } from './context.ts';
 import { unknownError } from './failures.ts';
 import { readPages } from './read-pages.ts';
-import type { Context } from './repository.ts';
 
 const maxTags = 100_000;
 /** More at a time is refused by some registries. */

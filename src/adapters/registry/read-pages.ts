@@ -1,8 +1,10 @@
 import type { Failure } from '../../core/image/outcome.ts';
+import type { Context } from './context.ts';
 import { explainStatus } from './explain-status.ts';
 import { unknownError } from './failures.ts';
 import { maxManifestBytes } from './manifest-request.ts';
-import { type Context, type Repository, read } from './repository.ts';
+import { read } from './read.ts';
+import type { Repository } from './repository.ts';
 import type { HttpResponse } from './send.ts';
 
 const maxPages = 200;

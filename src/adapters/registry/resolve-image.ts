@@ -3,10 +3,11 @@ import { essenceOf, meaningOfMediaType } from '../../core/image/media-type.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { ResolvedImage } from '../../flows/ports.ts';
+import type { Context } from './context.ts';
 import { explainStatus } from './explain-status.ts';
 import { fetchManifest } from './fetch-manifest.ts';
 import { acceptManifests, manifestUrl } from './manifest-request.ts';
-import { type Context, read } from './repository.ts';
+import { read } from './read.ts';
 import type { HttpResponse } from './send.ts';
 
 /**

@@ -1,10 +1,12 @@
 import type { Descriptor } from '../../core/image/model.ts';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
+import type { Context } from './context.ts';
 import { unknownError } from './failures.ts';
+import { read } from './read.ts';
 import { maxErrorBytes, refusedWrite } from './refused-write.ts';
 import { RegistryError } from './registry-error.ts';
-import { type Context, type Repository, read } from './repository.ts';
+import type { Repository } from './repository.ts';
 import type { HttpResponse } from './send.ts';
 
 type Content = () => Promise<AsyncIterable<Uint8Array>>;

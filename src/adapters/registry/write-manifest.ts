@@ -2,10 +2,11 @@ import { type Digest, parseDigest } from '../../core/image/digest.ts';
 import { parseReferrer } from '../../core/image/parse-referrer.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { addReferrer } from './add-referrer.ts';
+import type { Context } from './context.ts';
 import { digestOf } from './digest-of.ts';
 import { maxErrorBytes, refusedWrite } from './refused-write.ts';
 import { RegistryError } from './registry-error.ts';
-import type { Context, Repository } from './repository.ts';
+import type { Repository } from './repository.ts';
 
 /**
  * Writes a manifest under the tag of the reference, or by its digest where it has none. All that it names has to be

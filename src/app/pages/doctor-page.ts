@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
 import { counted } from '../../core/text/counted.ts';
-import type { RepositoryRecord } from '../../flows/reconcile/page-record.ts';
+import type { RepositoryRecord } from '../../flows/reconcile/repository-record.ts';
 import { el } from '../../pages/element.ts';
 import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer } from '../../pages/serve.ts';

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
 import type { PreviewSource } from '../../core/preview/preview-source.ts';
-import type { PageRecord, RepositoryRecord } from '../../flows/reconcile/page-record.ts';
+import type { PageRecord } from '../../flows/reconcile/page-record.ts';
 import type { History } from '../../flows/reconcile/ports.ts';
+import type { RepositoryRecord } from '../../flows/reconcile/repository-record.ts';
 import type { Simulated, Supposition } from '../../flows/reconcile/simulate.ts';
 import type { Html } from '../../pages/element.ts';
 

@@ -1,16 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { isObject } from '../../core/json.ts';
-import {
-  listPlace,
-  type OpenRecord,
-  type PageRecord,
-  pagePlace,
-  type RepositoryRecord,
-  repositoriesPlace,
-} from '../../flows/reconcile/page-record.ts';
-import { type AuditRecord, auditPlace } from '../../flows/reconcile/publish/audit-due.ts';
-import { type CompositeRecord, compositePlace } from '../../flows/reconcile/publish/composite-update-due.ts';
-import { type PublicationRecord, publicationPlace } from '../../flows/reconcile/publish/publication-record.ts';
+import { type OpenRecord, openKey } from '../../flows/reconcile/open-record.ts';
+import { type PageRecord, pageKey } from '../../flows/reconcile/page-record.ts';
+import { type AuditRecord, auditKey } from '../../flows/reconcile/publish/audit-due.ts';
+import { type CompositeRecord, compositeKey } from '../../flows/reconcile/publish/composite-update-due.ts';
+import { type PublicationRecord, publicationKey } from '../../flows/reconcile/publish/publication-record.ts';
+import { type RepositoryRecord, repositoriesKey } from '../../flows/reconcile/repository-record.ts';
 import type { PageParts } from './page-parts.ts';
 
 /** The repositories that whoever asks may see, by name. */
@@ -35,18 +30,18 @@ export async function readableRepository(
 }
 
 export async function openRecords({ history }: PageParts, { id }: RepositoryRecord): Promise<readonly OpenRecord[]> {
-  return (await parsed<readonly OpenRecord[]>(history, listPlace(id), isListOfObjects)) ?? [];
+  return (await parsed<readonly OpenRecord[]>(history, openKey(id), isListOfObjects)) ?? [];
 }
 
 export function pageRecord({ history }: PageParts, { id }: RepositoryRecord, number: number) {
-  return parsed<PageRecord>(history, pagePlace(id, number), value => isObject(value) && 'standing' in value);
+  return parsed<PageRecord>(history, pageKey(id, number), value => isObject(value) && 'standing' in value);
 }
 
 /** What was found of the publication of the default branch last. */
 export function publicationRecord({ history }: PageParts, repository: RepositoryRecord) {
   return parsed<PublicationRecord>(
     history,
-    publicationPlace(repository),
+    publicationKey(repository),
     value => isObject(value) && Array.isArray(value.problems) && typeof value.revision === 'string',
   );
 }
@@ -55,7 +50,7 @@ export function publicationRecord({ history }: PageParts, repository: Repository
 export function auditRecord({ history }: PageParts, repository: RepositoryRecord) {
   return parsed<AuditRecord>(
     history,
-    auditPlace(repository),
+    auditKey(repository),
     value => isObject(value) && typeof value.headline === 'string' && typeof value.at === 'string',
   );
 }
@@ -64,13 +59,13 @@ export function auditRecord({ history }: PageParts, repository: RepositoryRecord
 export function compositeRecord({ history }: PageParts, repository: RepositoryRecord) {
   return parsed<CompositeRecord>(
     history,
-    compositePlace(repository),
+    compositeKey(repository),
     value => isObject(value) && Array.isArray(value.problems),
   );
 }
 
 async function allRepositories({ history }: PageParts): Promise<readonly RepositoryRecord[]> {
-  return (await parsed<readonly RepositoryRecord[]>(history, repositoriesPlace, isListOfObjects)) ?? [];
+  return (await parsed<readonly RepositoryRecord[]>(history, repositoriesKey, isListOfObjects)) ?? [];
 }
 
 async function isReadable(parts: PageParts, request: IncomingMessage, repository: RepositoryRecord): Promise<boolean> {

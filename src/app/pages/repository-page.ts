@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { counted } from '../../core/text/counted.ts';
-import type { OpenRecord, RepositoryRecord } from '../../flows/reconcile/page-record.ts';
+import type { OpenRecord } from '../../flows/reconcile/open-record.ts';
+import type { RepositoryRecord } from '../../flows/reconcile/repository-record.ts';
 import { el, type Html } from '../../pages/element.ts';
 import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer } from '../../pages/serve.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { PageRecord, RepositoryRecord } from '../../flows/reconcile/page-record.ts';
+import type { PageRecord } from '../../flows/reconcile/page-record.ts';
+import type { RepositoryRecord } from '../../flows/reconcile/repository-record.ts';
 import type { Simulated, Supposition } from '../../flows/reconcile/simulate.ts';
 import { el, type Html } from '../../pages/element.ts';
 import { htmlPage } from '../../pages/html-page.ts';

@@ -34,10 +34,10 @@ export interface KnownBefore {
   readonly before?: JudgedPull | undefined;
   /** The label that stops merging, by what was judged earlier. */
   readonly stopLabel?: string;
-  /** What was observed a moment ago with the usual label that stops merging, where nothing has been done since. */
+  /** What was observed a moment ago with the usual label that stops merging, where nothing has been done after that. */
   readonly observed?: Observed | undefined;
-  /** Nothing that was read or judged earlier is used: what a merge rests on. ISO 8601, UTC. */
-  readonly since?: string | undefined;
+  /** When its turn to be merged began: nothing that was read or judged earlier is used. ISO 8601, UTC. */
+  readonly turnBegan?: string | undefined;
 }
 
 /**
@@ -46,20 +46,20 @@ export interface KnownBefore {
  * @throws HubError, MirrorError
  */
 export async function assess(parts: ControllerParts, key: PullRequestKey, known: KnownBefore): Promise<AssessedPull> {
-  const { before, stopLabel = before === undefined ? defaultStopLabel : stopLabelOf(before) } = known;
+  const { before, turnBegan, stopLabel = before === undefined ? defaultStopLabel : stopLabelOf(before) } = known;
   const asked = known.observed === undefined ? stopLabel : defaultStopLabel;
-  const observed = known.observed ?? (await observe(parts, key, asked, known.since !== undefined));
+  const observed = known.observed ?? (await observe(parts, key, asked, turnBegan !== undefined));
   if (observed?.pull.state !== 'open') return { kind: 'closed', observed };
-  const judged = await judgePull(parts, key, observed, known);
+  const judged = await judgePull(parts, key, observed, { before, notBefore: turnBegan });
   if (judged.isContained) return { kind: 'closing' };
   // Which label stops merging is known once the configuration was read.
-  if (stopLabelOf(judged) !== asked) return assess(parts, key, { since: known.since, before: judged });
+  if (stopLabelOf(judged) !== asked) return assess(parts, key, { turnBegan, before: judged });
   const { judgement } = judged;
   const isOpenEnded = !isJudged(judgement) || isUndetermined(judgement.verdict);
   const retryAt = isOpenEnded ? await nextRetry(parts, key, 'undetermined', judgement) : undefined;
   const context = await planContext(parts, key, observed.pull.head.sha, {
     retryAt,
-    isTurn: known.since !== undefined,
+    isTurn: turnBegan !== undefined,
   });
   const wanted = plan(observed, judgement, context);
   const operations = await withoutRefused(parts, key, wanted.operations);

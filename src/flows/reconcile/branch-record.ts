@@ -84,7 +84,7 @@ export async function ownStop(history: History, of: InstalledRepository, branch:
 type Parts = Pick<ControllerParts, 'history' | 'queue'>;
 
 async function readAll(history: History, of: InstalledRepository): Promise<readonly BranchRecord[]> {
-  return (await readStored<readonly BranchRecord[]>(history, placeOf(of))) ?? [];
+  return (await readStored<readonly BranchRecord[]>(history, storageKeyOf(of))) ?? [];
 }
 
 /** Reading and writing is one step among all that do it: what is written is all that there was. */
@@ -93,13 +93,13 @@ function changeAll(
   of: InstalledRepository,
   change: (records: readonly BranchRecord[]) => readonly BranchRecord[] | undefined,
 ): Promise<boolean> {
-  return queue.exclusive(placeOf(of), async () => {
+  return queue.exclusive(storageKeyOf(of), async () => {
     const after = change(await readAll(history, of));
-    if (after !== undefined) await writeStored(history, placeOf(of), after);
+    if (after !== undefined) await writeStored(history, storageKeyOf(of), after);
     return after !== undefined;
   });
 }
 
-function placeOf({ repository }: InstalledRepository): string {
+function storageKeyOf({ repository }: InstalledRepository): string {
   return `merges:${repository.id}`;
 }

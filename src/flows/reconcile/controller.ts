@@ -5,7 +5,6 @@ import { addSeconds } from './add-seconds.ts';
 import { handlePush } from './handle-push.ts';
 import { HubError } from './hub-error.ts';
 import { judgeMergeGroup } from './judge-merge-group.ts';
-import { roundPlace } from './page-record.ts';
 import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 import { auditRepository } from './publish/audit-repository.ts';
@@ -15,6 +14,7 @@ import { rememberPusher } from './pusher-of.ts';
 import { rememberRecheck } from './recheck.ts';
 import { reconcilePullRequest } from './reconcile-pull-request.ts';
 import { redeliverFailed } from './redeliver.ts';
+import { roundKey } from './round-record.ts';
 import { writeStored } from './stored-value.ts';
 import { queueRepository, sweep } from './sweep.ts';
 
@@ -51,7 +51,7 @@ export function createController(parts: ControllerParts): Controller {
           return parts.queue.add(text, error.retryAt ?? addSeconds(parts.clock.now(), limitedSeconds));
         if (error.code !== 'denied') throw error;
         // Trying again at once gives the same answer. The sweep looks again at what it finds no record of.
-        if (key.kind === 'pull') await writeStored(parts.history, roundPlace(key.repository.id, key.number), undefined);
+        if (key.kind === 'pull') await writeStored(parts.history, roundKey(key.repository.id, key.number), undefined);
       }
     },
     async onEvent(name, payload, { guid, at }) {

@@ -3,10 +3,10 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Repository } from '../ports.ts';
 import { changeRecord, readRecord } from './branch-record.ts';
 import { findNewErrors } from './find-new-errors.ts';
-import { type RoundRecord, roundPlace } from './page-record.ts';
 import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { pushedChanges } from './pushed-changes.ts';
+import { type RoundRecord, roundKey } from './round-record.ts';
 import { readStored, writeStored } from './stored-value.ts';
 import { verifyMerges } from './verify-merges.ts';
 
@@ -77,7 +77,7 @@ async function isAffected(
   { number, base, head }: OpenPullRequest,
   differences: Differences,
 ): Promise<boolean> {
-  const last = await readStored<RoundRecord>(history, roundPlace(repository.id, number));
+  const last = await readStored<RoundRecord>(history, roundKey(repository.id, number));
   if (last === undefined || last.footprint === undefined || last.state !== 'open') return true;
   if (last.base.branch !== base.branch || last.head !== head) return true;
   const pushed = await differences(last.base.sha);

@@ -37,17 +37,17 @@ export interface JudgedPull {
 /**
  * Judges what merging the observed head into the observed base gives, unless what was judged before rests on the same facts.
  *
- * @param since asks anew for facts that are remembered, and judges again what was judged earlier: the time and images are facts, too
+ * @param notBefore facts that are remembered are asked for anew, and what was judged before then is judged again: the time and images are facts, too
  */
 export async function judgePull(
   parts: ControllerParts,
   key: PullRequestKey,
   { pull }: Observed,
-  { before, since }: { readonly before?: JudgedPull | undefined; readonly since?: string | undefined } = {},
+  { before, notBefore }: { readonly before?: JudgedPull | undefined; readonly notBefore?: string | undefined } = {},
 ): Promise<JudgedPull> {
-  const isFresh = since !== undefined;
+  const isFresh = notBefore !== undefined;
   const people = await combinePeople([observedPeople(pull, await pusherOf(parts, key, pull, isFresh))]);
-  const isRecent = before !== undefined && (since === undefined || before.at >= since);
+  const isRecent = before !== undefined && (notBefore === undefined || before.at >= notBefore);
   if (isRecent && holdsStill(before, pull, await withTeamsOf(before, parts, key, people, isFresh))) return before;
   const judged = await judge(parts, key, pull, people);
   parts.onNote?.({

@@ -15,13 +15,14 @@ import { nextRetry, pausedUntil } from './retry-schedule.ts';
 import { scheduleRetry } from './schedule-retry.ts';
 import { allowsMerging, noteMerge, verifyInTurn } from './verify-merges.ts';
 
-/** A plan that says more than to merge is done first, and what is there then is observed anew. */
+/** How often it is observed: as long as the plan has more to do than to merge, that is done, and it is observed again. */
 const maxLooks = 4;
 /** By then GitHub shows what was merged, should its event get lost. */
 const shownSeconds = 15;
 
 /**
- * Merges a pull request while nothing else of this App merges into the same branch. All is observed anew and judged again: the merge is what a plan says that says nothing else.
+ * Merges a pull request under the lock of its base branch, so that nothing else of this App merges into it. Everything is observed and judged
+ * again, and merging begins once the plan has no other operation left.
  *
  * @param turn the base branch that it was judged for, and the label that stops merging
  */
@@ -32,10 +33,10 @@ export async function mergeInTurn(
 ): Promise<void> {
   await parts.queue.exclusive(mergeLock(key, branch), async () => {
     await verifyInTurn(parts, key, branch);
-    const since = parts.clock.now();
+    const turnBegan = parts.clock.now();
     let last: JudgedPull | undefined;
     for (let looks = 0; looks < maxLooks; looks += 1) {
-      const seen = await assess(parts, key, { since, ...(last === undefined ? { stopLabel } : { before: last }) });
+      const seen = await assess(parts, key, { turnBegan, ...(last === undefined ? { stopLabel } : { before: last }) });
       if (seen.kind === 'closed') return finishLater(parts, key);
       // Retargeted: the turn is another branch's.
       if (seen.kind === 'closing' || seen.judged.branch !== branch) return finishLater(parts, key);

@@ -1,5 +1,5 @@
-import { type RepositoryRecord, repositoriesPlace } from './page-record.ts';
 import type { ControllerParts } from './parts.ts';
+import { type RepositoryRecord, repositoriesKey } from './repository-record.ts';
 import { readStored, writeStored } from './stored-value.ts';
 
 type Parts = Pick<ControllerParts, 'history' | 'queue'>;
@@ -28,9 +28,9 @@ async function change(
   { history, queue }: Parts,
   changed: (records: readonly RepositoryRecord[]) => readonly RepositoryRecord[],
 ): Promise<void> {
-  const listed = async () => (await readStored<readonly RepositoryRecord[]>(history, repositoriesPlace)) ?? [];
+  const listed = async () => (await readStored<readonly RepositoryRecord[]>(history, repositoriesKey)) ?? [];
   const after = (before: readonly RepositoryRecord[]) => [...changed(before)].sort((one, other) => one.id - other.id);
   const before = await listed();
   if (JSON.stringify(after(before)) === JSON.stringify(before)) return;
-  await queue.exclusive(repositoriesPlace, async () => writeStored(history, repositoriesPlace, after(await listed())));
+  await queue.exclusive(repositoriesKey, async () => writeStored(history, repositoriesKey, after(await listed())));
 }

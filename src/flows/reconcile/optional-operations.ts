@@ -58,7 +58,7 @@ export async function refusedOperations(
   history: Pick<History, 'read'>,
   { repository }: Pick<InstalledRepository, 'repository'>,
 ): Promise<readonly RefusedOperation[]> {
-  return (await readStored<readonly RefusedOperation[]>(history, placeOf(repository.id))) ?? [];
+  return (await readStored<readonly RefusedOperation[]>(history, storageKeyOf(repository.id))) ?? [];
 }
 
 /**
@@ -104,10 +104,10 @@ async function note(
   isOver: (one: RefusedOperation) => boolean,
   added: readonly RefusedOperation[],
 ): Promise<void> {
-  const place = placeOf(key.repository.id);
-  await queue.exclusive(place, async () => {
+  const storageKey = storageKeyOf(key.repository.id);
+  await queue.exclusive(storageKey, async () => {
     const others = (await refusedOperations(history, key)).filter(one => !isOver(one));
-    await writeStored(history, place, [...added, ...others].slice(0, maxRefused));
+    await writeStored(history, storageKey, [...added, ...others].slice(0, maxRefused));
   });
 }
 
@@ -150,6 +150,6 @@ function labelOf(operation: OptionalOperation): string {
   }
 }
 
-function placeOf(repository: number): string {
+function storageKeyOf(repository: number): string {
   return `refused:${repository}`;
 }

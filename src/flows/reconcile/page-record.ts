@@ -2,7 +2,6 @@ import type { Condition } from '../../core/plan/judgement.ts';
 import type { Operation } from '../../core/plan/operation.ts';
 import type { MergeMethod } from '../../core/plan/pull-request.ts';
 import type { PullState } from '../../core/plan/pull-state.ts';
-import type { Footprint } from '../../core/plan/verdict-can-change.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import type { ChangedGraph } from '../graphs.ts';
 
@@ -52,55 +51,11 @@ export interface PageGraph extends Pick<ChangedGraph, 'package' | 'channel' | 'd
   readonly catalogs: readonly string[];
 }
 
-/** An open pull request of a repository: JSON, a list of them under `repository:<repository id>`. */
-export interface OpenRecord {
-  readonly number: number;
-  readonly title: string;
-  readonly branch: string;
-  readonly author: string | undefined;
-  readonly isDraft: boolean;
-  readonly isQueued: boolean;
-  readonly standing: PullState;
-  /** The packages that it touches, at most `maxPackages`, and the logins of their owners, at most as many of each. */
-  readonly packages: readonly { readonly name: string; readonly owners: readonly string[] }[];
-}
-
-/** A repository that the App is installed on: JSON, a list of them under `repositories`. Only what is in it is shown. */
-export interface RepositoryRecord {
-  readonly installation: number;
-  readonly id: number;
-  readonly name: string;
-  readonly isPrivate: boolean;
-}
-
-/** What later rounds need of the last one, apart as it is read far more often: JSON under `seen:<repository id>:<number>`. */
-export interface RoundRecord {
-  readonly state: 'open' | 'closed' | 'merged';
-  readonly head: string;
-  readonly base: { readonly branch: string; readonly sha: string };
-  /** What the verdict rests on: a push to the base that leaves it alone leaves the verdict as it is. */
-  readonly footprint: Footprint | undefined;
-  /** Something is awaited that perhaps no event reports: a sweep looks at it again. */
-  readonly isWaiting: boolean;
-  /** When it was looked at. ISO 8601, UTC. */
-  readonly at: string;
-}
-
-export function roundPlace(repository: number, number: number): string {
-  return `seen:${repository}:${number}`;
-}
-
 /** What pages of findings show; the rest is in the check run. */
 export const maxFindings = 200;
 export const maxGraphs = 40;
-export const maxPackages = 8;
 
-export const repositoriesPlace = 'repositories';
-
-export function pagePlace(repository: number, number: number): string {
+/** The key that it is stored by. */
+export function pageKey(repository: number, number: number): string {
   return `page:${repository}:${number}`;
-}
-
-export function listPlace(repository: number): string {
-  return `repository:${repository}`;
 }

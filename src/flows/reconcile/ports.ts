@@ -215,17 +215,21 @@ export interface WorkQueue {
   close(graceMs: number): Promise<void>;
 }
 
+/** Texts by key: what pages show of the last round, and what a round stores for the next. */
+interface KeyValueStore {
+  read(key: string): Promise<string | undefined>;
+  /** @param text undefined removes it */
+  write(key: string, text: string | undefined): Promise<void>;
+}
+
 /** What is ours alone. Losing it costs time, and the past, but never changes a verdict: what decisions rest on is found again at GitHub. */
-export interface History {
+export interface History extends KeyValueStore {
   /** Whether this delivery is new; remembers it. */
   isNewDelivery(guid: string, at: string): Promise<boolean>;
   /** Notes a decision; one that is like the one before is not noted again. */
   record(entry: HistoryEntry): Promise<void>;
   /** Newest first. */
   entries(repository: number, number: number | undefined, most: number): Promise<readonly HistoryEntry[]>;
-  /** A text by key: what pages show of the last round, and what a round remembers for the next. */
-  read(key: string): Promise<string | undefined>;
-  write(key: string, text: string | undefined): Promise<void>;
   close(): Promise<void>;
 }
 

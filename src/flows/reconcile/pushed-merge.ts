@@ -7,7 +7,7 @@ const maxCommits = 50;
 
 /** Notes that the merge of this head is about to be pushed. */
 export async function rememberPush(history: History, key: PullRequestKey, head: string): Promise<void> {
-  await writeStored(history, placeOf(key), { head });
+  await writeStored(history, storageKeyOf(key), { head });
 }
 
 /**
@@ -20,7 +20,7 @@ export async function isContained(
   key: PullRequestKey,
   ids: { readonly base: string; readonly head: string },
 ): Promise<boolean> {
-  const pushed = await readStored<{ readonly head: string }>(history, placeOf(key));
+  const pushed = await readStored<{ readonly head: string }>(history, storageKeyOf(key));
   let commit = await repository.commit(ids.base);
   for (let seen = 0; commit !== undefined && seen < (pushed?.head === ids.head ? maxCommits : 1); seen += 1) {
     const [first, ...others] = commit.parents;
@@ -30,6 +30,6 @@ export async function isContained(
   return false;
 }
 
-function placeOf({ repository, number }: PullRequestKey): string {
+function storageKeyOf({ repository, number }: PullRequestKey): string {
   return `pushed:${repository.id}:${number}`;
 }

@@ -25,8 +25,8 @@ export async function pusherOf(
   { head }: Pick<PullRequest, 'head'>,
   isFresh: boolean,
 ): Promise<Known<Actor>> {
-  const place = placeOf(key.repository.id, key.number);
-  const last = await readStored<LastPush>(history, place);
+  const storageKey = storageKeyOf(key.repository.id, key.number);
+  const last = await readStored<LastPush>(history, storageKey);
   const reported: Known<Actor> = last?.head === head.sha ? { known: true, value: last.by } : { known: false };
   if (reported.known && !isFresh && last?.isDoubtful !== true) return reported;
   const found = await hub.pusher(key, head);
@@ -34,7 +34,7 @@ export async function pusherOf(
   const { login, id } = found.value;
   const isNew = !reported.known || reported.value.id !== id || last?.isDoubtful === true;
   if (isNew && id !== undefined)
-    await writeStored(history, place, { head: head.sha, by: { login, id } } satisfies LastPush);
+    await writeStored(history, storageKey, { head: head.sha, by: { login, id } } satisfies LastPush);
   return found;
 }
 
@@ -47,16 +47,16 @@ export async function rememberPusher(history: History, name: string, payload: Va
   if (repository === undefined || number === undefined || head === undefined || sender === undefined) return;
   if (commitOf(payload.after) !== head) return;
   const { login, id } = sender;
-  await writeStored(history, placeOf(repository, number), { head, by: { login, id } } satisfies LastPush);
+  await writeStored(history, storageKeyOf(repository, number), { head, by: { login, id } } satisfies LastPush);
 }
 
 /** What was remembered is asked for again: the pull request has changed, and nobody knows whether an event reported all of it. */
 export async function doubtPusher(history: History, repository: number, number: number): Promise<void> {
-  const last = await readStored<LastPush>(history, placeOf(repository, number));
+  const last = await readStored<LastPush>(history, storageKeyOf(repository, number));
   if (last !== undefined && last.isDoubtful !== true)
-    await writeStored(history, placeOf(repository, number), { ...last, isDoubtful: true });
+    await writeStored(history, storageKeyOf(repository, number), { ...last, isDoubtful: true });
 }
 
-function placeOf(repository: number, number: number): string {
+function storageKeyOf(repository: number, number: number): string {
   return `pusher:${repository}:${number}`;
 }

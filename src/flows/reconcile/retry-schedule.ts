@@ -29,7 +29,7 @@ export async function pausedUntil(
   why: Reason,
   { head, base }: { readonly head: string; readonly base: string },
 ): Promise<string | undefined> {
-  const tries = await readStored<Tries>(history, placeOf(key, why));
+  const tries = await readStored<Tries>(history, storageKeyOf(key, why));
   return tries?.head === head && tries.base === base && clock.now() < tries.at ? tries.at : undefined;
 }
 
@@ -43,17 +43,17 @@ export async function nextRetry(
   why: Reason,
   { head, base }: { readonly head: string; readonly base: string },
 ): Promise<string> {
-  const place = placeOf(key, why);
-  const tries = await readStored<Tries>(history, place);
+  const storageKey = storageKeyOf(key, why);
+  const tries = await readStored<Tries>(history, storageKey);
   const isSame = tries?.head === head && tries.base === base;
   const now = clock.now();
   if (isSame && now < tries.at) return tries.at;
   const count = isSame ? tries.count + 1 : 0;
   const at = addSeconds(now, retrySeconds(count));
-  await writeStored(history, place, { head, base, count, at } satisfies Tries);
+  await writeStored(history, storageKey, { head, base, count, at } satisfies Tries);
   return at;
 }
 
-function placeOf({ repository, number }: PullRequestKey, why: Reason): string {
+function storageKeyOf({ repository, number }: PullRequestKey, why: Reason): string {
   return `tries:${why}:${repository.id}:${number}`;
 }

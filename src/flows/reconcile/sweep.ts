@@ -3,13 +3,15 @@ import { addSeconds } from './add-seconds.ts';
 import { readRecord } from './branch-record.ts';
 import { knownTip } from './handle-push.ts';
 import { noteRepositories } from './note-repositories.ts';
-import { listPlace, type OpenRecord, type RepositoryRecord, type RoundRecord, roundPlace } from './page-record.ts';
+import { type OpenRecord, openKey } from './open-record.ts';
 import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { isAuditDue } from './publish/audit-due.ts';
 import { isCompositeUpdateDue } from './publish/composite-update-due.ts';
 import { isPublicationDue } from './publish/publish-repository.ts';
 import { doubtPusher } from './pusher-of.ts';
+import type { RepositoryRecord } from './repository-record.ts';
+import { type RoundRecord, roundKey } from './round-record.ts';
 import { readStored, writeStored } from './stored-value.ts';
 import { allowsMerging } from './verify-merges.ts';
 
@@ -52,7 +54,7 @@ async function sweepRepository(parts: ControllerParts, of: InstalledRepository):
   for (const branch of new Set(open.map(({ base }) => base.branch)))
     if (await hasMoved(parts, of, branch)) await parts.queue.add(formatWorkKey({ ...of, kind: 'base', branch }));
   const numbers = new Set(open.map(({ number }) => number));
-  for (const { number } of (await readStored<readonly OpenRecord[]>(parts.history, listPlace(of.repository.id))) ?? [])
+  for (const { number } of (await readStored<readonly OpenRecord[]>(parts.history, openKey(of.repository.id))) ?? [])
     if (!numbers.has(number)) await queuePull(parts, of, number);
   if (await isPublicationDue(parts, of)) await parts.queue.add(formatWorkKey({ ...of, kind: 'publish' }));
   if (await isCompositeUpdateDue(parts, of)) await parts.queue.add(formatWorkKey({ ...of, kind: 'composite' }));
@@ -66,7 +68,7 @@ async function hasToBeLookedAt(
 ): Promise<boolean> {
   const place = `swept:${repository.id}:${number}`;
   const now = clock.now();
-  const last = await readStored<RoundRecord>(history, roundPlace(repository.id, number));
+  const last = await readStored<RoundRecord>(history, roundKey(repository.id, number));
   const swept = await readStored<{ readonly updatedAt: string }>(history, place);
   const isChanged = swept?.updatedAt !== updatedAt;
   if (isChanged) await doubtPusher(history, repository.id, number);

@@ -5,21 +5,12 @@ import { isJudged } from '../../core/plan/undetermined.ts';
 import type { ChangedGraph } from '../graphs.ts';
 import type { Assessment } from './assess.ts';
 import { noteRepository } from './note-repositories.ts';
-import {
-  listPlace,
-  maxFindings,
-  maxGraphs,
-  maxPackages,
-  type OpenRecord,
-  type PageGraph,
-  type PageRecord,
-  pagePlace,
-  type RoundRecord,
-  roundPlace,
-} from './page-record.ts';
+import { maxPackages, type OpenRecord, openKey } from './open-record.ts';
+import { maxFindings, maxGraphs, type PageGraph, type PageRecord, pageKey } from './page-record.ts';
 import type { ControllerParts } from './parts.ts';
 import { isMerge } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
+import { type RoundRecord, roundKey } from './round-record.ts';
 import { readStored, writeStored } from './stored-value.ts';
 
 /** Writes what pages show of an open pull request. */
@@ -64,7 +55,7 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
     at: context.now,
   };
   const { head, base, number } = pull;
-  await writeStored(parts.history, pagePlace(repository.id, number), record);
+  await writeStored(parts.history, pageKey(repository.id, number), record);
   const seen = {
     state: 'open',
     head: head.sha,
@@ -72,7 +63,7 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
     footprint: judged.footprint,
     isWaiting: isWaiting(view),
   } as const;
-  await writeStored(parts.history, roundPlace(repository.id, number), {
+  await writeStored(parts.history, roundKey(repository.id, number), {
     ...seen,
     at: context.now,
   } satisfies RoundRecord);
@@ -106,12 +97,12 @@ export async function writeClosed(
   key: PullRequestKey,
   observed: Observed | undefined,
 ): Promise<void> {
-  const place = pagePlace(key.repository.id, key.number);
-  const last = await readStored<PageRecord>(parts.history, place);
+  const storageKey = pageKey(key.repository.id, key.number);
+  const last = await readStored<PageRecord>(parts.history, storageKey);
   if (last !== undefined) {
     const { state = 'closed', mergedAs } = observed?.pull ?? {};
     const closed = { ...last, state, retryAt: undefined, at: parts.clock.now() };
-    await writeStored(parts.history, place, mergedAs === undefined ? closed : { ...closed, mergedAs });
+    await writeStored(parts.history, storageKey, mergedAs === undefined ? closed : { ...closed, mergedAs });
   }
   await recordOpenPull(parts, key, undefined);
 }
@@ -129,13 +120,13 @@ async function recordOpenPull(
   key: PullRequestKey,
   entry: OpenRecord | undefined,
 ): Promise<void> {
-  const place = listPlace(key.repository.id);
-  const listed = async () => (await readStored<readonly OpenRecord[]>(history, place)) ?? [];
+  const storageKey = openKey(key.repository.id);
+  const listed = async () => (await readStored<readonly OpenRecord[]>(history, storageKey)) ?? [];
   const there = (await listed()).find(({ number }) => number === key.number);
   if (JSON.stringify(there) === JSON.stringify(entry)) return;
-  await queue.exclusive(place, async () => {
+  await queue.exclusive(storageKey, async () => {
     const others = (await listed()).filter(({ number }) => number !== key.number);
     const records = entry === undefined ? others : [...others, entry].sort((one, other) => one.number - other.number);
-    await writeStored(history, place, records);
+    await writeStored(history, storageKey, records);
   });
 }

@@ -8,9 +8,9 @@ import { handlePush } from '../../../src/flows/reconcile/handle-push.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
 import { MirrorError } from '../../../src/flows/reconcile/mirror-error.ts';
 import { performOptional, refusedOperations } from '../../../src/flows/reconcile/optional-operations.ts';
-import { roundPlace } from '../../../src/flows/reconcile/page-record.ts';
 import type { Hub, Mirrors, PullRequestKey } from '../../../src/flows/reconcile/ports.ts';
 import { reconcilePullRequest } from '../../../src/flows/reconcile/reconcile-pull-request.ts';
+import { roundKey } from '../../../src/flows/reconcile/round-record.ts';
 import { noteMerge, verifyMerges } from '../../../src/flows/reconcile/verify-merges.ts';
 import { applied } from '../../core/plan/support/applied.ts';
 import { alice, appId, base, head, observedWith } from '../../core/plan/support/observed.ts';
@@ -295,8 +295,8 @@ describe('nobody is forgotten', () => {
         throw new HubError('denied', 'GitHub does not let the App.', { fix: '' });
       },
     });
-    parts.texts.set(roundPlace(99, 7), '{}');
+    parts.texts.set(roundKey(99, 7), '{}');
     await createController(parts).handle(pullKey);
-    expect(parts.texts.has(roundPlace(99, 7))).toBe(false);
+    expect(parts.texts.has(roundKey(99, 7))).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-import type { PageRecord, RepositoryRecord } from '../../../flows/reconcile/page-record.ts';
+import type { PageRecord } from '../../../flows/reconcile/page-record.ts';
+import type { RepositoryRecord } from '../../../flows/reconcile/repository-record.ts';
 import { el, type Html } from '../../../pages/element.ts';
 import { name, person, shown } from '../../../pages/texts.ts';
 

@@ -5,6 +5,7 @@ import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { problemOfReference } from '../images/problem-of-reference.ts';
 import { shownReference } from '../images/shown-reference.ts';
+import { wordsOfReader } from '../words-of-reader.ts';
 
 const digest = '4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393';
 const composite = (...references: string[]) =>
@@ -20,7 +21,7 @@ twice, the second catalog overwrites the first. If a key differs only in case fr
   severity: 'error',
   needs: 'change',
   problems: {
-    mistake: ({ message, fix }: Record<'message' | 'fix', string>) => ({ message, fix }),
+    ...wordsOfReader,
     empty: () => ({ message: 'The composite has no references.', fix: 'Add a reference, or remove the file.' }),
     definedTwice: ({ name }: Record<'name', string>) => ({
       message: `Reference ${shown(name)} is defined twice.`,
@@ -91,7 +92,7 @@ twice, the second catalog overwrites the first. If a key differs only in case fr
     const change = compositeChange(snapshot);
     const isGone = snapshot.changes.some(({ path, after }) => path === compositePath && after === undefined);
     if (change === undefined || isGone) return;
-    for (const { message, fix, place } of change.problems) yield { problem: 'mistake', message, fix, at: place };
+    for (const { place, ...words } of change.problems) yield { problem: 'found', words, at: place };
     if (change.merged.length === 0 && change.problems.length === 0) {
       yield { problem: 'empty', at: { file: compositePath } };
     }

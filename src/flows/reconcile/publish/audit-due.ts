@@ -3,7 +3,7 @@ import { addSeconds } from '../add-seconds.ts';
 import type { ControllerParts } from '../parts.ts';
 import type { InstalledRepository } from '../ports.ts';
 import { readStored } from '../stored-value.ts';
-import { type PublicationRecord, publicationPlace } from './publication-record.ts';
+import { type PublicationRecord, publicationKey } from './publication-record.ts';
 
 const hour = 3600;
 /** Seconds until the next audit. What is wrong may be well soon; but each audit asks for every image. */
@@ -20,7 +20,7 @@ export interface AuditRecord {
   readonly isCuring: boolean;
 }
 
-export function auditPlace({ id }: { readonly id: number }): string {
+export function auditKey({ id }: { readonly id: number }): string {
   return `audit:${id}`;
 }
 
@@ -28,8 +28,8 @@ export function auditPlace({ id }: { readonly id: number }): string {
 export async function isAuditDue(parts: ControllerParts, { repository }: InstalledRepository): Promise<boolean> {
   const { publishing, history, clock, appSettings } = parts;
   if (publishing?.auditing === undefined || appSettings.dryRun) return false;
-  const published = await readStored<PublicationRecord>(history, publicationPlace(repository));
+  const published = await readStored<PublicationRecord>(history, publicationKey(repository));
   if (published === undefined || published.mode === 'manual' || !published.isSettled) return false;
-  const last = await readStored<AuditRecord>(history, auditPlace(repository));
+  const last = await readStored<AuditRecord>(history, auditKey(repository));
   return last === undefined || last.isCuring || addSeconds(last.at, pauses[last.state]) <= clock.now();
 }

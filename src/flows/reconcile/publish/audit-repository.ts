@@ -8,9 +8,9 @@ import { HubError } from '../hub-error.ts';
 import type { ControllerParts } from '../parts.ts';
 import type { InstalledRepository } from '../ports.ts';
 import { readStored, writeStored } from '../stored-value.ts';
-import { type AuditRecord, auditPlace } from './audit-due.ts';
+import { type AuditRecord, auditKey } from './audit-due.ts';
 import type { Auditing, Publishing } from './ports.ts';
-import { type PublicationRecord, publicationPlace } from './publication-record.ts';
+import { type PublicationRecord, publicationKey } from './publication-record.ts';
 
 /**
  * Audits what is published of the default branch, shows it by one issue, and has published again what that cures.
@@ -47,11 +47,11 @@ async function auditNow(
     const from = { place, bases: place, published: images, referenced: images };
     const result = await auditCatalogs({ repository, choice, plan, ...from, packer, now });
     await showWhereAllowed(auditing, of, result);
-    const last = await readStored<AuditRecord>(history, auditPlace(of.repository));
+    const last = await readStored<AuditRecord>(history, auditKey(of.repository));
     // What publishing has not cured just now it will not cure at once.
     const isCuring = last?.isCuring !== true && (await cure(parts, of, result));
     const record: AuditRecord = { state: auditState(result), headline: auditHeadline(result), at: now, isCuring };
-    await writeStored(history, auditPlace(of.repository), record);
+    await writeStored(history, auditKey(of.repository), record);
   } finally {
     await repository.close();
   }
@@ -67,11 +67,11 @@ async function cure(
     catalogs.filter(({ findings }) => findings.some(finding => cures.includes(finding.cure)));
   if (cured(['publish', 'rebuild']).length === 0) return false;
   const again = { since: time, rebuild: cured(['rebuild']).map(({ path }) => path) };
-  const place = publicationPlace(of.repository);
+  const storageKey = publicationKey(of.repository);
   // What is being published just now writes the record at its end.
   await queue.exclusive(`publish:${of.repository.id}`, async () => {
-    const published = await readStored<PublicationRecord>(history, place);
-    if (published !== undefined) await writeStored(history, place, { ...published, isSettled: false, again });
+    const published = await readStored<PublicationRecord>(history, storageKey);
+    if (published !== undefined) await writeStored(history, storageKey, { ...published, isSettled: false, again });
   });
   await queue.add(formatWorkKey({ ...of, kind: 'publish' }));
   return true;

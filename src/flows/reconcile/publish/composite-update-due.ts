@@ -2,7 +2,7 @@ import { addSeconds } from '../add-seconds.ts';
 import type { ControllerParts } from '../parts.ts';
 import type { InstalledRepository } from '../ports.ts';
 import { readStored } from '../stored-value.ts';
-import { type PublicationRecord, publicationPlace } from './publication-record.ts';
+import { type PublicationRecord, publicationKey } from './publication-record.ts';
 
 const pauseSeconds = 3600;
 
@@ -14,7 +14,7 @@ export interface CompositeRecord {
   readonly problems: readonly string[];
 }
 
-export function compositePlace({ id }: { readonly id: number }): string {
+export function compositeKey({ id }: { readonly id: number }): string {
   return `composite:${id}`;
 }
 
@@ -25,8 +25,8 @@ export async function isCompositeUpdateDue(
 ): Promise<boolean> {
   const { publishing, history, clock, appSettings } = parts;
   if (publishing === undefined || appSettings.dryRun) return false;
-  const published = await readStored<PublicationRecord>(history, publicationPlace(repository));
+  const published = await readStored<PublicationRecord>(history, publicationKey(repository));
   if (published?.updatesReferences !== true) return false;
-  const last = await readStored<CompositeRecord>(history, compositePlace(repository));
+  const last = await readStored<CompositeRecord>(history, compositeKey(repository));
   return last === undefined || addSeconds(last.at, pauseSeconds) <= clock.now();
 }

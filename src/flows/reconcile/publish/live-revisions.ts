@@ -40,7 +40,7 @@ export async function noteLiveRevisions(
 ): Promise<void> {
   const before = await read(history, of);
   const after = found === undefined ? [] : found.catalogs.length === 0 ? before : live(before, found);
-  if (JSON.stringify(after) !== JSON.stringify(before)) await writeStored(history, placeOf(of), after);
+  if (JSON.stringify(after) !== JSON.stringify(before)) await writeStored(history, storageKeyOf(of), after);
 
   function live(
     known: readonly LiveRevision[],
@@ -56,10 +56,10 @@ export async function noteLiveRevisions(
 }
 
 async function read(history: ControllerParts['history'], of: InstalledRepository): Promise<readonly LiveRevision[]> {
-  const stored = await readStored<unknown>(history, placeOf(of));
+  const stored = await readStored<unknown>(history, storageKeyOf(of));
   return Array.isArray(stored) ? stored : [];
 }
 
-function placeOf({ repository }: InstalledRepository): string {
+function storageKeyOf({ repository }: InstalledRepository): string {
   return `live-revisions:${repository.id}`;
 }

@@ -8,7 +8,7 @@ import { loadConfig } from '../../load/load-config.ts';
 import type { ControllerParts } from '../parts.ts';
 import type { InstalledRepository, MirroredRepository } from '../ports.ts';
 import { writeStored } from '../stored-value.ts';
-import { type CompositeRecord, compositePlace } from './composite-update-due.ts';
+import { type CompositeRecord, compositeKey } from './composite-update-due.ts';
 import { keepProposal } from './keep-proposal.ts';
 import type { PublishingParts } from './published.ts';
 
@@ -27,7 +27,7 @@ export async function proposeCompositeUpdate(parts: ControllerParts, of: Install
   await queue.exclusive(`composite:${of.repository.id}`, async () => {
     const problems = await propose({ ...parts, publishing }, of);
     const record: CompositeRecord = { at: clock.now(), problems };
-    await writeStored(history, compositePlace(of.repository), record);
+    await writeStored(history, compositeKey(of.repository), record);
   });
 }
 

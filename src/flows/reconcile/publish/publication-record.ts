@@ -29,7 +29,7 @@ export interface PublishAgain {
   readonly rebuild: readonly string[];
 }
 
-export function publicationPlace({ id }: { readonly id: number }): string {
+export function publicationKey({ id }: { readonly id: number }): string {
   return `publication:${id}`;
 }
 

@@ -13,7 +13,7 @@ import { isCompositeUpdateDue } from './composite-update-due.ts';
 import { noteLiveRevisions } from './live-revisions.ts';
 import { noteDeployments } from './note-deployments.ts';
 import { noteLive } from './note-live.ts';
-import { type PublicationRecord, publicationPlace } from './publication-record.ts';
+import { type PublicationRecord, publicationKey } from './publication-record.ts';
 import { publishByWorkflow } from './publish-by-workflow.ts';
 import { publishInline } from './publish-inline.ts';
 import type { Published, PublishingParts } from './published.ts';
@@ -41,7 +41,7 @@ export async function isPublicationDue(
   { repository }: InstalledRepository,
 ): Promise<boolean> {
   if (publishing === undefined) return false;
-  const record = await readStored<PublicationRecord>(history, publicationPlace(repository));
+  const record = await readStored<PublicationRecord>(history, publicationKey(repository));
   return record?.mode !== 'manual' || addSeconds(record.at, settledSeconds) <= clock.now();
 }
 
@@ -49,8 +49,8 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
   const { publishing, mirrors, history, queue, clock, appSettings, onNote } = parts;
   const head = await publishing.hub.defaultBranch(of);
   if (head === undefined) return;
-  const place = publicationPlace(of.repository);
-  const before = await readStored<PublicationRecord>(history, place);
+  const storageKey = publicationKey(of.repository);
+  const before = await readStored<PublicationRecord>(history, storageKey);
   const isSame = before?.revision === head.sha;
   if (isSame && before.isSettled && addSeconds(before.at, settledSeconds) > clock.now()) return;
   const repository = await mirrors.open(of, { base: head, pull: undefined });
@@ -83,7 +83,7 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
     };
     const key = formatWorkKey({ ...of, kind: 'publish' });
     for (const problem of record.problems) onNote?.({ kind: 'unpublished', key, problem });
-    await writeStored(history, place, record);
+    await writeStored(history, storageKey, record);
     if (await isCompositeUpdateDue(parts, of)) await queue.add(formatWorkKey({ ...of, kind: 'composite' }));
     if (pause !== undefined) await queue.add(key, addSeconds(at, pause));
     else if (await isAuditDue(parts, of)) await queue.add(formatWorkKey({ ...of, kind: 'audit' }));

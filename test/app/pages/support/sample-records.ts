@@ -2,8 +2,10 @@ import { drawChange } from '../../../../src/core/graph/draw-channel.ts';
 import type { Condition } from '../../../../src/core/plan/judgement.ts';
 import type { PullState } from '../../../../src/core/plan/pull-state.ts';
 import { headlineOf } from '../../../../src/core/report/text/headline.ts';
-import type { OpenRecord, PageRecord, RepositoryRecord } from '../../../../src/flows/reconcile/page-record.ts';
+import type { OpenRecord } from '../../../../src/flows/reconcile/open-record.ts';
+import type { PageRecord } from '../../../../src/flows/reconcile/page-record.ts';
 import type { HistoryEntry } from '../../../../src/flows/reconcile/ports.ts';
+import type { RepositoryRecord } from '../../../../src/flows/reconcile/repository-record.ts';
 import { buildPackage } from '../../../core/graph/build-package.ts';
 import { sampleVerdict } from '../../../core/report/support/sample-verdict.ts';
 

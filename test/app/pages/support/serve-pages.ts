@@ -1,15 +1,10 @@
 import { pageRoutes } from '../../../../src/app/pages/index.ts';
 import type { PageParts } from '../../../../src/app/pages/page-parts.ts';
+import { type OpenRecord, openKey } from '../../../../src/flows/reconcile/open-record.ts';
 import type { RefusedOperation } from '../../../../src/flows/reconcile/optional-operations.ts';
-import {
-  listPlace,
-  type OpenRecord,
-  type PageRecord,
-  pagePlace,
-  type RepositoryRecord,
-  repositoriesPlace,
-} from '../../../../src/flows/reconcile/page-record.ts';
+import { type PageRecord, pageKey } from '../../../../src/flows/reconcile/page-record.ts';
 import type { HistoryEntry } from '../../../../src/flows/reconcile/ports.ts';
+import { type RepositoryRecord, repositoriesKey } from '../../../../src/flows/reconcile/repository-record.ts';
 import { serve } from '../../../../src/pages/serve.ts';
 
 /** What the pages are to show. */
@@ -31,10 +26,10 @@ export function historyOf({
   refused = [],
 }: PageContent): PageParts['history'] {
   const texts = new Map<string, string>([
-    [repositoriesPlace, JSON.stringify(repositories)],
-    ...Object.entries(open).map(([id, records]) => [listPlace(Number(id)), JSON.stringify(records)] as const),
+    [repositoriesKey, JSON.stringify(repositories)],
+    ...Object.entries(open).map(([id, records]) => [openKey(Number(id)), JSON.stringify(records)] as const),
     [`refused:${repositories[0]?.id}`, JSON.stringify(refused)],
-    ...pulls.map(pull => [pagePlace(pull.repository.id, pull.number), JSON.stringify(pull)] as const),
+    ...pulls.map(pull => [pageKey(pull.repository.id, pull.number), JSON.stringify(pull)] as const),
   ]);
   return {
     read: async key => texts.get(key),
