@@ -66,7 +66,7 @@ test('the image of this project has the same digest each time', async () => {
   expect(await build('oci:again:v1')).toEqual(built);
 });
 
-test('a base that cannot be read is told as one, and nothing is written', async () => {
+test('a base that cannot be read is reported as one, and nothing is written', async () => {
   expect(await build('oci:none:v1', 'gone:v1')).toMatchObject({ kind: 'absent' });
   expect(readdirSync(directory)).not.toContain('none');
 });

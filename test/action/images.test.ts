@@ -162,7 +162,7 @@ test('what the command line knows of registries has its inputs, one a line: plai
   expect(outcomeOf(verdict, 'blob-matches-bundle')).toBe('passed');
 });
 
-test('an image whose registry does not answer is had from its mirror', async () => {
+test('an image whose registry does not answer is read from its mirror', async () => {
   const [, digest] = (await pushImage(registry, 'foo/foo-bundle:v1.0.0', image)).split('@');
   const nobody = '127.0.0.1:1';
   const elsewhere = new GitRepository();

@@ -64,7 +64,7 @@ const bundles = new Map<string, string>();
     expect({ exitCode, stdout }).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('live (3 images)') });
   });
 
-  test('an image that was deleted is told by an issue', async () => {
+  test('an image that was deleted is reported by an issue', async () => {
     await remove(bundles.get('1.1.0') ?? '');
     expect(await audit()).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('does not exist') });
     await auditAgain();

@@ -116,7 +116,7 @@ test('T16: events in the reverse order lead to the same', async () => {
   await until(() => pull.merged);
 });
 
-test('T16, T18: what no event told of is found by a sweep, which lists and never searches', async () => {
+test('T16, T18: what no event reported is found by a sweep, which lists and never searches', async () => {
   world.github.webhooks.fate = () => 'lose';
   const repository = await addCatalog(world);
   const pull = await world.github.openPull(repository, { by: 'mallory', files: goodChange });
@@ -132,7 +132,7 @@ test('T16, T18: what no event told of is found by a sweep, which lists and never
   expect(asked).not.toContain('search');
 });
 
-test('T16: a delivery that failed is asked for again', async () => {
+test('T16: a delivery that failed is requested again', async () => {
   world.github.webhooks.fate = () => 'drop';
   const repository = await addCatalog(world);
   const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange });

@@ -82,7 +82,7 @@ test('with a token it looks at the repository alone', async () => {
   ]);
 });
 
-test('what GitHub does not answer is unknown, and the rest is told', async () => {
+test('what GitHub does not answer is unknown, and the rest is reported', async () => {
   const repository = await addRepository('acme/catalog');
   world.github.install(world.registered, 'acme');
   world.protect(repository);

@@ -4,7 +4,7 @@ import { onDelivery } from '../../src/app/on-delivery.ts';
 
 type Handler = Parameters<Probot['onAny']>[0];
 
-test('W7: what fails is told without what strangers wrote', async () => {
+test('W7: what fails is reported without what strangers wrote', async () => {
   const handlers: Handler[] = [];
   onDelivery({ onAny: handler => void handlers.push(handler) }, async () => {
     throw new Error('The disk is full.');

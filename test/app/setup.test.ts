@@ -86,7 +86,7 @@ test('a code that somebody else brings along is not taken', async () => {
   expect(existsSync(join(directory, 'app.env'))).toBe(false);
 });
 
-test('an address that is none is asked for again', async () => {
+test('an address that is none is requested again', async () => {
   const answer = await fetch(`${page}/review?url=${encodeURIComponent('javascript:alert(1)')}`);
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain('The address must begin with');

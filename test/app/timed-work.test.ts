@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createMetrics } from '../../src/app/metrics.ts';
 import { timedWork } from '../../src/app/timed-work.ts';
 
-test('the log of a round says which delivery asked for it', async () => {
+test('the log of a round says which delivery requested it', async () => {
   const lines: unknown[] = [];
   const log = { info: (line: unknown) => lines.push(line), debug: () => {}, warn: () => {} };
   const metrics = createMetrics(async () => ({ pending: 0, running: 0 }));

@@ -103,7 +103,7 @@ describe('T15: a write of which nobody knows whether it had its effect', () => {
   });
 });
 
-describe('what GitHub refuses is not asked for again and again, and is done when it may be', () => {
+describe('what GitHub refuses is not requested again and again, and is done when it may be', () => {
   test.each([
     ['409: the head was another one', faults.status(409, 'Head branch was modified. Review and try the merge again.')],
     ['405: not mergeable', faults.status(405, 'Pull Request is not mergeable')],

@@ -152,7 +152,7 @@ describe('bundles in ConfigMaps', () => {
     expect(readdirSync(join(directory, 'stdin')).sort()).toEqual(['manifests', 'metadata']);
   });
 
-  test('what OLM would leave out is told, on the way there and back', async () => {
+  test('what OLM would leave out is reported, on the way there and back', async () => {
     writeFiles(join(directory, 'lossy'), { ...operatorBundle({ operator }), 'manifests/role.yaml': 'rules: []\n' });
     const { stdout, stderr, exitCode } = await bundle('to-configmap', 'lossy', '--name', 'foo');
     expect(exitCode).toBe(0);
@@ -182,7 +182,7 @@ describe('bundles in ConfigMaps', () => {
     expect(existsSync(join(directory, 'outside'))).toBe(false);
   });
 
-  test('what unpacks to more than a bundle may have is told', async () => {
+  test('what unpacks to more than a bundle may have is reported', async () => {
     const bomb = Buffer.from(gzipSync(Buffer.alloc(80 * 1024 * 1024)).toString('base64')).toString('base64');
     const stdin = JSON.stringify({
       apiVersion: 'v1',

@@ -58,7 +58,7 @@ const insecure = () => ['--insecure', registry.host];
 const errorsOf = ({ findings }: Verdict) => findings.filter(({ severity }) => severity !== 'warning');
 
 describe('check asks the registry about what a change adds', () => {
-  test('a bundle that its image renders to is merged, and images that were there are not asked for', async () => {
+  test('a bundle that its image renders to is merged, and images that were there are not requested', async () => {
     const verdict = await check(blobOf('1.1.0'), ...insecure());
     expect(errorsOf(verdict)).toEqual([]);
     expect(verdict).toMatchObject({ exitCode: 0, decision: { action: 'merge' } });

@@ -122,7 +122,7 @@ describe('check', () => {
 });
 
 describe('what cannot be judged as a change', () => {
-  test('a conflict with the base is told by path', async () => {
+  test('a conflict with the base is reported by path', async () => {
     repository.git('switch', '--quiet', '--create', 'pull', 'base');
     repository.commit({ 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: foo\ndescription: ours\n' });
     repository.git('switch', '--quiet', '--create', 'other', 'base');

@@ -109,7 +109,7 @@ describe('image inspect', () => {
 });
 
 describe('image check', () => {
-  test('a reference without a tag and a digest stands for latest', async () => {
+  test('a reference without a tag and a digest means the tag latest', async () => {
     const { stdout } = await image('check', `${registry.host}/foo/none`);
     expect(stdout).toContain(`absent  ${registry.host}/foo/none:latest  `);
   });
@@ -120,7 +120,7 @@ describe('image check', () => {
     expect(stdout).toContain('it is an OCI layout on disk');
   });
 
-  test('absent, forbidden and unreachable are told apart', async () => {
+  test('absent, forbidden and unreachable are reported separately', async () => {
     registry.inject(/foo\/secret/, answering(errorReply(403, 'DENIED')));
     const nobody = '127.0.0.1:1';
     const words = [`${registry.host}/foo/secret:v1`, `${registry.host}/foo/none:v1`, `${nobody}/x/y:z`, single];
@@ -161,7 +161,7 @@ describe('image check', () => {
     expect(stdout).toContain(`exists  ${single}`);
   });
 
-  test('a tag may have moved, so that it is asked for again', async () => {
+  test('a tag may have moved, so that it is requested again', async () => {
     const cache = ['--cache', join(directory, 'cache')];
     await image('check', `${registry.host}/foo/index:v1`, ...cache);
     registry.forgetRequests();

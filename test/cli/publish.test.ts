@@ -132,7 +132,7 @@ test('a catalog that is not valid fails alone', async () => {
   expect(catalogs[0]?.problem).toMatch(/^The catalog is not valid: /);
 });
 
-test('a registry in trouble is told apart from a catalog that is wrong', async () => {
+test('a registry in trouble is reported separately from a catalog that is wrong', async () => {
   registry.inject(/^PUT /, broken(503));
   repository.commit({ 'catalogs/v4.20/foo/catalog.yaml': packageFile('1.3.0') }, 'another release');
   const { exitCode, catalogs } = await publish('catalogs/v4.20');

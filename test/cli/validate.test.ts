@@ -127,7 +127,7 @@ test.each([
 });
 
 describe('a link among catalogs', () => {
-  test('is not followed, which is told, unless it is named', async () => {
+  test('is not followed, which is reported, unless it is named', async () => {
     write('catalogs/a/foo/catalog.yaml', valid);
     write('elsewhere/foo/catalog.yaml', 'schema: olm.channel\n');
     symlinkSync('../elsewhere', join(directory, 'catalogs/b'));

@@ -62,7 +62,7 @@ function copy({ source, target }: ReturnType<typeof places>, image: TestImage) {
   return copyImage(source, reference(`quay.io/from/app@${image.digest}`), target, reference('quay.io/to/app:v1'));
 }
 
-test('what platforms share, and what an index names more than once, is asked for once', async () => {
+test('what platforms share, and what an index names more than once, is requested once', async () => {
   const layers = [[{ name: 'hello', content: 'world' }]];
   const platforms = testIndex(['amd64', 'arm64'], { layers });
   const [amd64] = platforms.children;

@@ -39,7 +39,7 @@ describe('what catalogs/ is', () => {
     expect((await layoutOf(one)).roots).toEqual(['catalogs']);
   });
 
-  test('is up to the base, and what the change would make of it is told', async () => {
+  test('is up to the base, and what the change would make of it is reported', async () => {
     const before = files('catalogs/a/foo/a.yaml', 'catalogs/b/foo/a.yaml');
     const after = { ...before, ...files('catalogs/a/x.yaml', 'catalogs/b/x.yaml') };
     const roots = ['catalogs/a', 'catalogs/b'];

@@ -61,7 +61,7 @@ async function loaded(base: string, merged: string, config?: string): Promise<Sn
 const factsOf = ({ images }: Snapshot) => (images.asked ? [...images.facts] : []);
 const manifestsAsked = () => registry.requests.filter(({ path }) => path.includes('/manifests/'));
 
-test('only what the change adds is asked for, each reference once', async () => {
+test('only what the change adds is requested, each reference once', async () => {
   const related = `relatedImages:\n- name: db\n  image: ${host}/foo/db:v1\n- name: again\n  image: ${host}/foo/db:v1\n`;
   const snapshot = await loaded(blob('1'), blob('1') + blob('2', related));
   expect(factsOf(snapshot).map(([reference, { kind }]) => [reference, kind])).toEqual([
@@ -75,7 +75,7 @@ test('only what the change adds is asked for, each reference once', async () => 
   ).toEqual(['GET /v2/foo/bundle/manifests/v2', 'HEAD /v2/foo/db/manifests/v1']);
 });
 
-test('of what a bundle in an image deploys the platforms are asked for', async () => {
+test('of what a bundle in an image deploys the platforms are requested', async () => {
   const snapshot = await loaded('', blob('3', `relatedImages:\n- name: db\n  image: ${host}/foo/db:v1\n`));
   const fact = imageFact(snapshot, `${host}/foo/db:v1`);
   const platforms = fact?.kind === 'exists' ? fact.value.platforms : undefined;
@@ -85,7 +85,7 @@ test('of what a bundle in an image deploys the platforms are asked for', async (
   ]);
 });
 
-test('a related image without a tag and a digest is asked for as latest, a bundle is not', async () => {
+test('a related image without a tag and a digest is requested as latest, a bundle is not', async () => {
   const related = `relatedImages:\n- name: db\n  image: ${host}/foo/db\n- name: again\n  image: ${host}/foo/db:latest\n`;
   const snapshot = await loaded('', blob('1', related).replace(':v1\n', '\n'));
   expect(factsOf(snapshot).map(([reference, { kind }]) => [reference, kind])).toEqual([
@@ -113,7 +113,7 @@ test('the bundle in an image is read, and placed where the catalog refers to it'
   ]);
 });
 
-test('R15 what is absent and what cannot be told are told apart', async () => {
+test('R15 what is absent and what cannot be determined are reported separately', async () => {
   const elsewhere = `relatedImages:\n- name: a\n  image: ${host}/foo/none:v1\n- name: b\n  image: 127.0.0.1:1/foo/bar:v1\n`;
   const snapshot = await loaded('', blob('1', elsewhere));
   expect(new Map(factsOf(snapshot).map(([reference, { kind }]) => [reference, kind]))).toEqual(
@@ -137,7 +137,7 @@ test('a change without images opens nothing', async () => {
   expect(opened.images).toEqual({ asked: true, facts: new Map() });
 });
 
-test('past the limit images are unknown, and not asked for', async () => {
+test('past the limit images are unknown, and not requested', async () => {
   const many = Array.from({ length: 2001 }, (_, index) => `- name: i${index}\n  image: ${host}/foo/none:v${index}\n`);
   const change = { 'catalog/foo/catalog.yaml': blob('1', `relatedImages:\n${many.join('')}`) };
   const snapshot = await snapshotOfExample({ title: '', base: {}, merged: change, finds: [] });

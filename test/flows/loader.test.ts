@@ -108,7 +108,7 @@ describe('files that name none of some packages', () => {
     expect([await holds('a', 'foo'), await holds('b', 'foo')]).toEqual([true, true]);
   });
 
-  test('are let go when all of a part were looked at, also one that stands at two paths', async () => {
+  test('are released when all of a part were looked at, also one that stands at two paths', async () => {
     const gone = new Set<string>();
     const content = (id: string): TextFile => ({
       kind: 'text',

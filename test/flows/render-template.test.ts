@@ -88,7 +88,7 @@ name: foo.v1.0.0
     expect(done).toEqual(['1 of 2', '2 of 2']);
   });
 
-  testThere('every image that cannot be rendered is told', async () => {
+  testThere('every image that cannot be rendered is reported', async () => {
     const images = ['foo/foo:9', 'foo/app:1', 'foo/foo', `foo/foo:1.0.0@sha256:${'0'.repeat(64)}`, 'UPPER:1'];
     const entries = images.map(image => `- {schema: olm.bundle, image: "HOST/${image}"}\n`).join('');
     const rendered = await render(`schema: olm.template.basic\nentries:\n${entries}`);

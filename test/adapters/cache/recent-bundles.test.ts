@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { RecentBundles } from '../../../src/adapters/cache/recent-bundles.ts';
 
 describe('bundles', () => {
-  test('push out those that were asked for the longest time ago', () => {
+  test('push out those that were requested the longest time ago', () => {
     const bundles = new RecentBundles<string>(2);
     bundles.set('foo', 'none');
     bundles.set('bar', 'none');

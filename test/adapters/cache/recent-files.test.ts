@@ -8,7 +8,7 @@ function readingOf(end: number): FileReading {
   return [{ range: { start: 0, end, format: 'yaml' }, content }];
 }
 
-describe('the files that were asked for last', () => {
+describe('the files that were requested last', () => {
   test('are known, with copies of what they say', () => {
     const files = new RecentFiles();
     const reading = readingOf(10);
@@ -37,7 +37,7 @@ describe('the files that were asked for last', () => {
     expect(files.get('large')).toBeUndefined();
   });
 
-  test('push out those that nobody asked for the longest', () => {
+  test('push out those that nobody requested the longest', () => {
     const files = new RecentFiles(30);
     for (const name of ['one', 'two', 'three']) files.set(name, readingOf(10));
     files.get('one');

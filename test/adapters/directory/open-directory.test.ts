@@ -88,7 +88,7 @@ describe('contents', () => {
     ]);
   });
 
-  test('of everything that is asked for at once have a limit together', async () => {
+  test('of everything that is requested at once have a limit together', async () => {
     const opened = await openDirectory(directoryWith({ a: 'x'.repeat(100), b: 'x'.repeat(100) }), { bytesAtOnce: 150 });
     await entriesOf(opened);
     const kinds = [...(await opened.read(['a', 'b'], 1000)).values()].map(content => content.kind);

@@ -14,7 +14,7 @@ test('bytes that share their memory keep it', () => {
   expect([part.length, whole.length]).toEqual([149_997, 150_000]);
 });
 
-test('they can be let go twice', () => {
+test('they can be released twice', () => {
   const bytes = Buffer.allocUnsafeSlow(10);
   freeMemory(bytes);
   freeMemory(bytes);

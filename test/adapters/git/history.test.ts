@@ -55,7 +55,7 @@ describe('the history', () => {
     }
   });
 
-  test('ends where a shallow clone ends, which is told', async () => {
+  test('ends where a shallow clone ends, which is reported', async () => {
     const clone = join(temporaryDirectory(), 'clone');
     runGit(repository.directory, ['clone', '-q', '--depth=2', `file://${repository.directory}`, clone]);
     const opened = await open(clone);

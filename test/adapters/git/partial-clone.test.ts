@@ -77,7 +77,7 @@ describe('a partial clone', () => {
     expect(missingFrom(directory)).toEqual([`?${origin.git('rev-parse', 'other:d/both')}`]);
   });
 
-  test('without files: many that are asked for one by one come in few rounds', async () => {
+  test('without files: many that are requested one by one come in few rounds', async () => {
     origin.git('checkout', '-q', '-b', 'many');
     for (let number = 0; number < 100; number++) origin.write(`many/${number}/catalog.yaml`, `${number}`);
     origin.commit('many');

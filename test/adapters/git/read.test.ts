@@ -41,7 +41,7 @@ describe('contents', () => {
     expect(pieces.every(parts => parts.slice(0, -1).every(part => part.endsWith('\n')))).toBe(true);
   });
 
-  test('can be let go, each for itself, and are to be had no more then', async () => {
+  test('can be released, each for itself, and are no longer available then', async () => {
     const repository = makeRepository();
     const texts = ['small', 'also small', 'large\n'.repeat(20_000), 'larger\n'.repeat(20_000)];
     const ids = texts.map(text => repository.blob(text));
@@ -66,7 +66,7 @@ describe('contents', () => {
     expect(content?.kind === 'text' && content.text === large).toBe(true);
   });
 
-  test('of everything that is asked for at once have a limit together', async () => {
+  test('of everything that is requested at once have a limit together', async () => {
     const repository = makeRepository();
     const ids = ['a', 'b', 'c'].map(letter => repository.blob(letter.repeat(100)));
     const opened = await open(repository.directory, { limits: { bytesAtOnce: 250 } });

@@ -98,7 +98,7 @@ describe('reviews', () => {
     expect(await approvalsOf(reviews)).toEqual({ known: false });
   });
 
-  test('whoever asks for changes counts: GitHub hides members of organizations from a workflow, and calls them strangers', async () => {
+  test('one who asks for changes counts: GitHub hides members of organizations from a workflow, and calls them strangers', async () => {
     answer({ reviews: [review(bob, 'CHANGES_REQUESTED')] });
     expect((await look()).facts.changesRequestedBy).toEqual({ known: true, value: [{ login: 'bob', id: 2 }] });
   });
@@ -220,7 +220,7 @@ describe('what cannot be read', () => {
     expect(facts.pushedBy).toEqual({ known: false });
   });
 
-  test('an answer that does not come is asked for again, and then not known', async () => {
+  test('an answer that does not come is requested again, and then not known', async () => {
     server().get(path).times(2).reply(502).get(path).reply(200, { user: alice, draft: false });
     server().get(reviewsPath).query(true).times(3).replyWithError('reset');
     server().get(activityPath).query(true).reply(200, []);

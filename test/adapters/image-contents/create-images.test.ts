@@ -104,7 +104,7 @@ async function everything(images: Images, name: ImageReference): Promise<unknown
 }
 
 describe('in one run', () => {
-  test('everything is asked for once', async () => {
+  test('everything is requested once', async () => {
     const source = sourceOf(blobs);
     const images = createImages(source);
     const name = reference('quay.io/a/b:latest');
@@ -114,7 +114,7 @@ describe('in one run', () => {
     expect(source.asked).toEqual(['manifest quay.io/a/b:latest', `blob ${hex4(config)}`, `blob ${hex4(stored)}`]);
   });
 
-  test('the configuration is asked for before the layers, which nobody waits for when it is not there', async () => {
+  test('the configuration is requested before the layers, which nobody waits for when it is not there', async () => {
     for (const known of [blobs, blobs.filter(blob => blob !== config)]) {
       const source = sourceOf(known);
       const images = createImages(source);
@@ -134,7 +134,7 @@ describe('in one run', () => {
     expect(source.asked).toEqual(['resolve quay.io/a/b:latest', `manifest quay.io/a/b@${hex4(image)}`]);
   });
 
-  test('what does not exist is asked for once as well', async () => {
+  test('what does not exist is requested once as well', async () => {
     const source = sourceOf([]);
     const images = createImages(source);
     expect(await images.resolve(reference('a:latest'))).toBe(absent);
@@ -177,7 +177,7 @@ describe('in one run', () => {
     }
   });
 
-  test('R8: a failure in the middle of a layer is told, not what it looks like', async () => {
+  test('R8: a failure in the middle of a layer is reported, not what it looks like', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('this is no archive'.repeat(99));
       throw new OutcomeError({ kind: 'unknown', cause: 'network', detail: 'the connection broke' });
@@ -223,7 +223,7 @@ describe('in one run', () => {
     expect(source.asked).toHaveLength(2);
   });
 
-  test('the connection of a layer is let go', async () => {
+  test('the connection of a layer is released', async () => {
     const done = jest.fn();
     async function* pieces(): AsyncGenerator<Uint8Array> {
       try {
@@ -286,7 +286,7 @@ describe('R9: the platforms of an index', () => {
 });
 
 describe('with a memory', () => {
-  test('nothing with a digest is asked for again', async () => {
+  test('nothing with a digest is requested again', async () => {
     const known = memory();
     const name = reference(`quay.io/a/b@${image.descriptor.digest}`);
     const first = await everything(createImages(sourceOf(blobs), known), name);
@@ -297,7 +297,7 @@ describe('with a memory', () => {
     expect(source.asked).toEqual([]);
   });
 
-  test('a tag is asked for, and what it names is not', async () => {
+  test('a tag is requested, and what it names is not', async () => {
     const known = memory();
     const name = reference('quay.io/a/b:latest');
     await everything(createImages(sourceOf(blobs), known), name);

@@ -18,7 +18,7 @@ test('R14 a host that does not answer does not keep others from being asked', as
   expect(names()).toEqual(['silent', 'silent', 'other']);
 });
 
-test('all hosts together have their limit, and whoever waits comes in turn', async () => {
+test('all hosts together have their limit, and those who wait come in turn', async () => {
   const { running, job, settled, names } = jobs();
   const gate = limitConcurrencyByHost(2, 2);
   const done = ['a', 'b', 'c', 'a'].map(host => gate(host)(job(host)));

@@ -41,7 +41,7 @@ async function lengthOf(ahead: PrefetchedLayers, image: ImageManifest, at = 0): 
 }
 
 describe('layers ahead', () => {
-  test('are asked for together, and once', async () => {
+  test('are requested together, and once', async () => {
     const { ahead, asked } = counting();
     const image = imageOf(layerOf(1, 10), layerOf(2, 20), layerOf(1, 10));
     ahead.start(reference, image);
@@ -61,7 +61,7 @@ describe('layers ahead', () => {
     expect(asked).toEqual([]);
   });
 
-  test('are let go when nobody wants them, and those of another image stay', async () => {
+  test('are released when nobody wants them, and those of another image stay', async () => {
     const { ahead, asked } = counting();
     const [image, other] = [imageOf(layerOf(1, 10)), imageOf(layerOf(1, 10))];
     ahead.start(reference, image);

@@ -199,7 +199,7 @@ describe('R12: bounds of catalogs', () => {
 });
 
 describe('the layers of a catalog', () => {
-  test('that came along with its description are not asked for again', async () => {
+  test('that came along with its description are not requested again', async () => {
     const { images, image, blobs } = await opened([[a], [{ name: 'configs/b', content: 'b' }]]);
     await images.describe(reference(), image, 'contents');
     expect(await images.catalog(reference(), image)).toMatchObject({ kind: 'exists' });

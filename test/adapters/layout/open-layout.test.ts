@@ -143,7 +143,7 @@ describe('reading a layout', () => {
     });
   });
 
-  test('R10: tells a manifest of the wrong type', async () => {
+  test('R10: reports a manifest of the wrong type', async () => {
     writeLayout(directory, blobs, [{ ...named(one, 'v1'), mediaType: ociIndex }]);
     expect(await resolved('a:v1')).toEqual({
       kind: 'malformed',

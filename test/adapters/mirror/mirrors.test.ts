@@ -112,7 +112,7 @@ test('T14: the head is there after its fork is gone', async () => {
   expect((await (await open()).commit(pull.head.sha))?.id).toBe(pull.head.sha);
 });
 
-describe('T1: what has moved on is told', () => {
+describe('T1: what has moved on is reported', () => {
   test('a head that was pushed over', async () => {
     const old = pull.head.sha;
     await github.push(pull.head.repo, pull.head.branch, { by: 'alice', files: { a: 'three\n' }, from: tip() });
@@ -181,7 +181,7 @@ describe('W7: the token', () => {
     expect(github.tally.log.some(({ asked }) => JSON.stringify(asked).includes(secret))).toBe(false);
   });
 
-  test('that opens nothing is told, without it', async () => {
+  test('that opens nothing is reported, without it', async () => {
     token = () => 'ghs_of_somebody_else';
     const failure = await open().then(
       () => undefined,

@@ -27,7 +27,7 @@ function run(script: string, milliseconds = 60_000) {
   });
 }
 
-test('what it says last is told with how it ended', async () => {
+test('what it says last is reported with how it ended', async () => {
   expect(await run('echo one\necho two >&2')).toEqual({ kind: 'done', lastLine: 'two' });
   expect(await run('echo "it is wrong" >&2; exit 3')).toEqual({ kind: 'failed', lastLine: 'it is wrong' });
 });
@@ -52,7 +52,7 @@ test('a file larger than the limit is not written', async () => {
   expect(readFileSync(join(directory, 'large')).length).toBeLessThanOrEqual(mebibyte);
 });
 
-test('a program of another machine is told as one', async () => {
+test('a program of another machine is reported as one', async () => {
   const program = join(directory, 'foreign');
   writeFileSync(program, Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 2, 1]), { mode: 0o755 });
   const limits = { milliseconds: 60_000, memory: 1024 * mebibyte, fileBytes: mebibyte, user: undefined };

@@ -31,7 +31,7 @@ describe.each(queueBackends)('$name', backend => {
     expect(runs.filter(key => key !== few)).toEqual(manyKeys);
   });
 
-  test('W10: a key that is asked for often keeps its place, and those of its repository theirs', async () => {
+  test('W10: a key that is requested often keeps its place, and those of its repository theirs', async () => {
     const queue = await place.open(1);
     const runs: string[] = [];
     for (let times = 0; times < 50; times += 1) await queue.add('pull:1:10:1');

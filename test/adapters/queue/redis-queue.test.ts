@@ -55,7 +55,7 @@ describeWithRedis('the queue in Redis', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('a lock that was lost is told, and not taken from its next holder', async () => {
+  test('a lock that was lost is reported, and not taken from its next holder', async () => {
     const queue = await open();
     const client = new Redis(url());
     const key = 'catalog-keeper:work-lock:name';
@@ -70,7 +70,7 @@ describeWithRedis('the queue in Redis', () => {
     client.disconnect();
   });
 
-  test('whoever waits for a lock is told when the queue closes', async () => {
+  test('one who waits for a lock is told when the queue closes', async () => {
     const [one, other] = [await open(), await open()];
     const { promise, resolve } = Promise.withResolvers<void>();
     const held = one.exclusive('name', () => promise);

@@ -62,7 +62,7 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
     expect([runs, maxAtOnce]).toEqual([2, 1]);
   });
 
-  test('a run is told which delivery asked for its key first, and how many did, since the last one', async () => {
+  test('a run is told which delivery requested its key first, and how many did, since the last one', async () => {
     const queue = await place.open();
     await queue.add('key', undefined, 'guid-1');
     await queue.add('key');

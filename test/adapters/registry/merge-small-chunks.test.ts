@@ -24,7 +24,7 @@ test.each<[string, readonly number[], number]>([
   expect(found.length).toBeLessThanOrEqual(most);
 });
 
-test('whoever stops early ends what the pieces come from', async () => {
+test('one who stops early ends what the pieces come from', async () => {
   let isEnded = false;
   async function* endless(): AsyncIterable<Uint8Array> {
     try {

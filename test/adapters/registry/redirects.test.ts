@@ -87,7 +87,7 @@ test('R3: a host that was not opened is not reached by a redirect', async () => 
   expect(other.log()).toEqual([]);
 });
 
-test('R3: redirects in a circle end', async () => {
+test('R3: redirects in a cycle end', async () => {
   registry.inject(/manifests/, redirectedTo('/v2/app/manifests/v1'));
   const client = opened();
   expect(await client.manifest(app())).toMatchObject({ kind: 'unknown', cause: 'policy' });

@@ -126,7 +126,7 @@ describe('R15: a blob of which the rest', () => {
   });
 });
 
-describe('R15: what cannot be told is unknown, and why', () => {
+describe('R15: what cannot be determined is unknown, and why', () => {
   test.each([
     ['rate-limited', 429, rateLimited()],
     ['server', 500, answering(errorReply(500, 'UNKNOWN'))],

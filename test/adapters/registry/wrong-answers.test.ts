@@ -50,7 +50,7 @@ describe('R8: the digest is that of the bytes', () => {
     expect(await client.resolve(byTag())).toMatchObject({ kind: 'exists' });
   });
 
-  test('HEAD with another digest than was asked for is not believed', async () => {
+  test('HEAD with another digest than was requested is not believed', async () => {
     registry.inject(/^HEAD/, altered({ 'Docker-Content-Digest': otherImage.digest }));
     expect(await client.resolve(byDigest())).toMatchObject({ kind: 'exists', value: { digest: digest(image.digest) } });
     expect(asked(registry)).toHaveLength(2);

@@ -121,7 +121,7 @@ test('past its limit a write fails with what to do, and the file is as it was', 
   expect(texts(open())).toHaveLength(length);
 });
 
-test('a folder that cannot be made, and a folder in the place of the file, are told', () => {
+test('a folder that cannot be made, and a folder in the place of the file, are reported', () => {
   writeFileSync(join(directory, 'new'), '');
   expect(open).toThrow(expect.objectContaining({ code: 'unusable', retryable: false }));
   rmSync(join(directory, 'new'));

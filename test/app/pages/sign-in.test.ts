@@ -73,7 +73,7 @@ async function begin(to = '/acme/secret') {
   return { answer, cookie: cookieIn(answer), target, state: target.searchParams.get('state') ?? '' };
 }
 
-test('whoever may read a private repository sees it after the sign-in, and nobody else', async () => {
+test('one who may read a private repository sees it after the sign-in, and nobody else', async () => {
   expect((await get('/acme/secret')).status).toBe(404);
   const { answer, cookie, target, state } = await begin();
   expect(answer.status).toBe(303);

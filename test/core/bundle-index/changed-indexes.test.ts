@@ -65,7 +65,7 @@ test('the head is taken back', async () => {
   ]);
 });
 
-test('a circle has no head', async () => {
+test('a cycle has no head', async () => {
   const base = bundleFiles('1.0.0', { spec: 'replaces: foo.v1.1.0' });
   expect(await errorsOf(base, bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' }))).toContain(
     `channel-has-one-head ${csv('1.1.0')}:4`,
@@ -200,7 +200,7 @@ describe('channels that opm cannot add', () => {
     expect(await older('stable')).toEqual([]);
   });
 
-  test('in semver-mode, that of the newest version is told once', async () => {
+  test('in semver-mode, that of the newest version is reported once', async () => {
     expect(await errorsOf({ ...chain, ...semver }, bundleFiles('1.2.0', { defaultChannel: 'beta' }))).toEqual([
       'default-channel-exists operators/foo/1.2.0/metadata/annotations.yaml:4',
     ]);

@@ -31,7 +31,7 @@ describe('properties', () => {
     expect(found([['a', { x: 1, y: 2 }], object(crd)], [object(turned, 2), ['a', { y: 2, x: 1 }]])).toEqual([]);
   });
 
-  test('of one type are compared field by field, and no more than a few fields are told', () => {
+  test('of one type are compared field by field, and no more than a few fields are reported', () => {
     const said = {
       displayName: 'Foo',
       maintainers: [{ email: 'a@b' }],
@@ -85,7 +85,7 @@ describe('properties', () => {
   });
 });
 
-test('of another bundle only its identity is told', () => {
+test('of another bundle only its identity is reported', () => {
   const { identity, details } = differenceToRendered(blob([['a', 1]], { name: 'foo.v2' }), blob([]));
   expect(identity).toEqual(['its name is foo.v1 in the image and foo.v2 in the catalog']);
   expect(details).toEqual([]);

@@ -13,7 +13,7 @@ test('a bundle of plain manifests has all documents of its files', () => {
   expect(unreadable).toEqual([]);
 });
 
-test('what nobody can apply in a bundle of plain manifests is told', () => {
+test('what nobody can apply in a bundle of plain manifests is reported', () => {
   const { unreadable } = readPlainBundle(
     sampleBundle({
       'manifests/README.md': '# Manifests\n\nText.\n',

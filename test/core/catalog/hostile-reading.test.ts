@@ -77,7 +77,7 @@ describe('a document with too many keys and values is not read', () => {
     expect(messages(block(200_000))).toEqual([refusal]);
   }, 60_000);
 
-  test('in JSON whose places are asked for', () => {
+  test('in JSON whose places are requested', () => {
     expect(() => composeJson(`[${'"",'.repeat(999_998)}""]`)).not.toThrow();
     expect(() => composeJson(`[${'"",'.repeat(999_999)}""]`)).toThrow(refusal.slice(0, -1));
   }, 60_000);
@@ -241,7 +241,7 @@ describe('Y7 huge files', () => {
 });
 
 describe('Y8 encodings', () => {
-  test('a byte order mark at the start of a document, which is told, and CRLF, which is not', () => {
+  test('a byte order mark at the start of a document, which is reported, and CRLF, which is not', () => {
     expect(objectOf('\ufeffschema: a\r\nx: |\r\n  b\r\n  c\r\n')).toEqual({ schema: 'a', x: 'b\nc\n' });
     expect(messages('schema: a\r\nx: |\r\n  b\r\n')).toEqual([]);
     expect(messages('\ufeffschema: a\n')).toEqual([

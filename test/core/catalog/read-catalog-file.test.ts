@@ -239,7 +239,7 @@ describe('what a document is in spite of its problems', () => {
     ]);
   });
 
-  test('readable where a key stands twice: the last one wins', () => {
+  test('readable where a key is repeated: the last one wins', () => {
     expect(read('schema: olm.package\nname: a\nname: b\n')).toMatchObject([{ kind: 'package', name: 'b' }]);
   });
 });

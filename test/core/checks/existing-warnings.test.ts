@@ -33,7 +33,7 @@ test.each([{ check: 'd' }, { package: 'bar' }, { message: 'It is odder.' }])('an
   expect(marks([found(other)], [found()])).toEqual([false]);
 });
 
-test('names that are part of a longer path are told apart', () => {
+test('a name is not confused with a longer path that contains it', () => {
   const succession = { added: 'operators/foo/1.1.0', previous: 'operators/foo/1.0.0' };
   const before = [found({ file: 'operators/foo/1.0.0-rc1/metadata/x.yaml' })];
   const now = [found({ file: 'operators/foo/1.1.0/metadata/x.yaml' })];

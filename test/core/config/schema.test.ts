@@ -54,7 +54,7 @@ describe('the schema of the configuration', () => {
     expect(own.map(([path, key]) => [path, key.default])).toEqual(own.map(([path]) => [path, defaultAt(path) as Json]));
   });
 
-  test('has every check, and lets none of scope or ownership be waived', () => {
+  test('has every check, and none of scope or ownership can be waived', () => {
     const checks = ((schema.properties as JsonObject).checks as JsonObject).properties as JsonObject;
     expect(Object.keys(checks)).toEqual(allChecks.map(check => check.id));
     const waivers = ((schema.properties as JsonObject).waivers as { items: JsonObject }).items.properties as JsonObject;

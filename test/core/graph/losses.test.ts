@@ -66,7 +66,7 @@ describe('each class', () => {
   const v0 = (before: PackageText, after: PackageText) =>
     told(before, after).filter(loss => !('olm' in loss && loss.olm === 'v1'));
 
-  test('lost: no entry leads on from it, because the one that did is gone', () => {
+  test('lost: no entry replaces or skips it, because the one that did is removed', () => {
     const after = stable(
       { name: 'foo.v1.3.0', replaces: 'foo.v1.2.0' },
       { name: 'foo.v1.2.0', replaces: 'foo.v1.1.0' },
@@ -105,7 +105,7 @@ describe('each class', () => {
     ]);
   });
 
-  test('lost with OLM v0 alone, and shortened below: the entry that leads on is skipped itself now', () => {
+  test('lost with OLM v0 alone, and shortened below: the entry that replaces it is skipped itself', () => {
     const before = stable(...chain('1.3.0', '1.2.0', '1.1.0', '1.0.0'));
     const after = stable(
       { name: 'foo.v1.4.0', replaces: 'foo.v1.3.0', skips: ['foo.v1.2.0'] },
@@ -163,7 +163,7 @@ describe('each class', () => {
     ]);
   });
 
-  test('shortened with OLM v0: upgrades begin to run in a circle', () => {
+  test('shortened with OLM v0: upgrades begin to run in a cycle', () => {
     const after = stable(
       { name: 'foo.v1.2.0', replaces: 'foo.v1.1.0' },
       { name: 'foo.v1.1.0', replaces: 'foo.v1.0.0', skipRange: '>1.1.0' },

@@ -16,7 +16,7 @@ test('every node learns where its path ends and how long it is', () => {
   ]);
 });
 
-test('a path that runs in a circle has no end, nor has what leads into it', () => {
+test('a path that runs in a cycle has no end, nor has what leads into it', () => {
   expect(follow(1, 2, 0, 0, 3, -1)).toEqual([
     [-1, 0],
     [-1, 0],

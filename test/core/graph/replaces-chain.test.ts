@@ -46,7 +46,7 @@ test.each<[string, ReplacesChain]>([
   expect(replacesChain(entries(text))).toEqual(expected);
 });
 
-test('a hundred thousand entries in a chain, and in a circle', () => {
+test('a hundred thousand entries in a chain, and in a cycle', () => {
   const names = Array.from({ length: 100_000 }, (_, index) => `foo.v${index}`);
   const straight = names.map((name, index) => ({
     ...emptyFields.channelEntry,

@@ -137,7 +137,7 @@ describe('OLM v0', () => {
     expect(pathOf({ channels }, 'foo.old').paths[0]?.standing).toBe('stranded');
   });
 
-  test('a range that holds newer versions leads back, and two such lead in a circle', () => {
+  test('a range that holds newer versions leads back, and two such lead in a cycle', () => {
     const stable = [
       { name: 'foo.v2.0.0', replaces: 'foo.v1.0.0' },
       { name: 'foo.v1.0.0', skipRange: '>1.0.0' },

@@ -134,7 +134,7 @@ describe('CODEOWNERS', () => {
     expect(shownOwners(ownership, 'foo', both)).toBe('maintainers: max');
   });
 
-  test('a file about which nothing is said belongs to whoever owns the same file of the package elsewhere', () => {
+  test('a file about which nothing is said belongs to those who own the same file of the package elsewhere', () => {
     const text = '/catalogs/v4.19/foo/* @one\n/operators/foo/ @two\n';
     const paths = ['catalogs/v4.20/foo/catalog.yaml'];
     expect(shownOwners(ownersOfFiles(versioned, { CODEOWNERS: '/operators/foo/ @two\n' }), 'foo', paths)).toBe(
@@ -148,7 +148,7 @@ describe('CODEOWNERS', () => {
     );
   });
 
-  test('a package in several directories belongs to whoever owns all of them', () => {
+  test('a package in several directories belongs to those who own all of them', () => {
     const text = '/catalogs/v4.19/ @one @two\n/catalogs/v4.20/ @two @three\n';
     const ownership = ownersOfFiles(versioned, { CODEOWNERS: text });
     expect(shownOwners(ownership, 'foo')).toBe('CODEOWNERS: two');

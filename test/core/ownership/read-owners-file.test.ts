@@ -100,7 +100,7 @@ describe('an OWNERS file', () => {
     expect(read('approvers:\n- alice\n-\n')).toMatchObject({ isBroken: false });
   });
 
-  test('O12: tells each entry that is no text once', () => {
+  test('O12: reports each entry that is no text once', () => {
     expect(read('approvers: [alice, 1e3]\nreviewers: [12]\n').problems.map(({ place }) => place.line)).toEqual([1, 2]);
   });
 });

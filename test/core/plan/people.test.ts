@@ -70,7 +70,7 @@ describe('what holds a pull request', () => {
     expect(held([commentBy(who, '/hold for the release')])).toEqual({ by: who, reason: 'for the release' });
   });
 
-  test('nobody else may, and it is told', () => {
+  test('nobody else may, and it is reported', () => {
     const comment = commentBy(mallory, '/hold');
     const state = holdOf(pullWith({ comments: [comment] }), { holdLabel: 'x' }, rights);
     expect(state).toEqual({ hold: undefined, ignored: new Set([comment.id]) });

@@ -215,7 +215,7 @@ describe('W11: what we do ourselves gives no work', () => {
   });
 });
 
-test('C16: a check run is asked for again by its buttons alone', () => {
+test('C16: a check run is requested again by its buttons alone', () => {
   expect(asksForNewCheck('check_run', { action: 'rerequested' })).toBe(true);
   expect(asksForNewCheck('check_run', { action: 'requested_action' })).toBe(true);
   expect(asksForNewCheck('check_suite', { action: 'rerequested' })).toBe(true);

@@ -309,7 +309,7 @@ describe('a package that stands in the directories of two operators', () => {
     expect(await outcomeOf({ ...added, actors: by('alice') })).toContain('owner-approval-missing (owner: bob)');
   });
 
-  test('is changed by whoever owns both directories', async () => {
+  test('is changed by those who own both directories', async () => {
     const approvals = known([{ login: 'bob' }]);
     expect(await merges({ ...added, actors: { ...by('alice'), approvals } })).toBe(true);
   });

@@ -101,7 +101,7 @@ describe('approval', () => {
     expect(await outcomeOf({ base: twoPackages, merged, config: 'owners: {removedPackages: owners}\n' })).toBe('merge');
   });
 
-  test('O4: to remove the owners alone is refused, whoever approves', async () => {
+  test('O4: to remove the owners alone is refused, no matter who approves', async () => {
     const change = {
       base: twoPackages,
       merged: { 'operators/foo/ci.yaml': null },

@@ -53,7 +53,7 @@ test('O6 a login that another account has now is another reviewer', () => {
   });
 });
 
-test('whoever asks for changes is named with what is known of their access', () => {
+test('one who asks for changes is named with what is known of their access', () => {
   const ask = (id: number, more: Partial<Review>): Review => ({
     by: { login: `a${id}`, id },
     state: 'changes-requested',

@@ -24,7 +24,7 @@ describe('P14: the first file below operators/', () => {
   };
   const readme = { 'operators/bar/README.md': '# bar\n' };
 
-  test('is for a maintainer to merge, whoever owns the file', async () => {
+  test('is for a maintainer to merge, no matter who owns the file', async () => {
     expect(await outcomeOf({ base, merged: readme })).toBe('wait, operators-are-new (maintainer)');
   });
 

@@ -94,7 +94,7 @@ describe('P12: a package that an operator in a directory of another name release
     expect(await outcomeOf(own)).toBe('merge');
   });
 
-  test('needs the approval of its owners once, for whatever reasons it is asked for', async () => {
+  test('needs the approval of its owners once, for whatever reasons it is requested', async () => {
     const base = { ...bundlesOfTea, ...settingsOfTea, 'catalogs/v4.20/tea-operator/catalog.yaml': packageOf('tea') };
     const snapshot = await snapshotOf({ base, merged: bundle('tea', '2.0.0', 'tea'), actors: by('alice') });
     const asked = requiredApprovals(snapshot).map(({ package: name, from, candidates }) => [

@@ -20,7 +20,7 @@ const withId = { config: 'owners: {ids: {alice: 7}}\n', actors: { author: known(
 
 const teams = (members: NonNullable<Actors['teams']>[number]['members']) => ({ teams: [{ name: '@o/foos', members }] });
 
-describe('a request for changes holds a change that is asked for by', () => {
+describe('a request for changes holds a change of', () => {
   test.each<[string, Case]>([
     ['an account that may push', withRequest({ login: 'wendy', id: 42, mayPush: true })],
     ['an account of which nobody looked whether it may push', withRequest({ login: 'wendy', id: 42 })],

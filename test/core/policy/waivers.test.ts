@@ -30,7 +30,7 @@ function waived(given: CheckReport, waivers: readonly Waiver[], now = lastMoment
 }
 
 describe('a waiver', () => {
-  test('lets the findings of its check about its package pass, and says who answers for it', () => {
+  test('lifts the findings of its check about its package, and says who answers for it', () => {
     expect(applyWaivers(report(finding('error', 'foo')), [waiver], lastMoment)).toEqual({
       findings: [{ ...finding('error', 'foo'), waiver: { owner: 'max', reason: 'because', expires: '2026-01-15' } }],
       checks: [

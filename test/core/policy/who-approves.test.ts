@@ -25,7 +25,7 @@ describe('an owner approves', () => {
     expect(state(actors)).toEqual({ kind: 'given', by: by('alice'), how: 'approval' });
   });
 
-  test('as an approver, whoever the author is', () => {
+  test('as an approver, no matter who the author is', () => {
     expect(state({ approvals: known([by('alice')]) })).toMatchObject({ kind: 'given' });
   });
 });

@@ -75,7 +75,7 @@ describe('M5: only paths of the repository are named as files', () => {
     expect(line.includes('line=3')).toBe(isNamed);
   });
 
-  test('another path is told in the message', () => {
+  test('another path is named in the message', () => {
     expect(lines([findingWith({ file: '../x', line: 3 })])[0]).toContain('::../x:3: It is wrong.%0A');
   });
 });

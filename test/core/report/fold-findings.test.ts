@@ -20,7 +20,7 @@ const tagged = (name: string, line: number) =>
     fold: { before: 'Named by tags: ', name, after: '.', fix: 'Name the digests.' },
   });
 
-describe('what is told as one', () => {
+describe('what is reported together', () => {
   test('the same message at many places: the first, the next four, and how many more', () => {
     const findings = [7, 3, 5, 9, 4, 6].map(line => findingWith({ file: 'a.yaml', line }));
     const text = terminalReport(

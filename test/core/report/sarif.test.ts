@@ -87,7 +87,7 @@ describe('places', () => {
     });
   });
 
-  test('a path that is not handed on is told in the message', () => {
+  test('a path that is not handed on is named in the message', () => {
     expect(resultsOf([findingWith({ file: '../a', line: 9 })])[0]?.message.text).toBe(
       '../a:9: It is wrong.\nFix: Put it right.',
     );
@@ -148,7 +148,7 @@ test('M2: a message cannot hold a link of SARIF', () => {
   expect(result?.message.text).not.toContain('](');
 });
 
-test('M4: 25,000 results are kept, the most severe, and the rest is told', () => {
+test('M4: 25,000 results are kept, the most severe, and the rest is reported', () => {
   const findings = Array.from({ length: 26_000 }, (_, index) =>
     findingWith({ severity: index < 25_500 ? 'warning' : 'error', message: `Wrong: ${index}.` }),
   );

@@ -13,7 +13,7 @@ test('a whole report', () => {
   expectFixture('sample.txt', terminalReport(sampleVerdict, plain));
 });
 
-test('every check, when asked for', () => {
+test('every check, when requested', () => {
   expectFixture('sample-verbose.txt', terminalReport(sampleVerdict, { ...plain, verbose: true }));
 });
 

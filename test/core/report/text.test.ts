@@ -194,7 +194,7 @@ describe('what changes', () => {
     expect(lines(difference)).toEqual(['<p> in <c>', ...expected]);
   });
 
-  test('the same change in several catalogs is told once', () => {
+  test('the same change in several catalogs is reported once', () => {
     const titles = changeSummary(sampleVerdict.change ?? []).map(({ title }) => phraseText(title, name => name));
     expect(titles).toEqual([
       'acme-operator in catalogs/v4.19, catalogs/v4.20',

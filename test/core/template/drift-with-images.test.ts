@@ -49,7 +49,7 @@ describe('of a semver template', () => {
     expect(driftOfSemver(semver, catalogOf(semver), renderedOf)).toEqual([]);
   });
 
-  test('tells icon and description, unless the catalog has neither as older opm wrote it', () => {
+  test('reports icon and description, unless the catalog has neither as older opm wrote it', () => {
     const described = catalogOf(semver, blob =>
       blob.schema === 'olm.package' ? { ...blob, description: 'Bars' } : blob,
     );
@@ -60,7 +60,7 @@ describe('of a semver template', () => {
     expect(driftOfSemver(semver, bare, renderedOf)).toEqual([]);
   });
 
-  test('tells edges although an image is missing, where it was read', () => {
+  test('reports edges although an image is missing, where it was read', () => {
     const lacking = catalogOf(semver, blob => (blob.name === 'foo.v1.2.0' ? undefined : blob));
     const drift = driftOfSemver(semver, lacking, renderedOf);
     expect(drift).toMatchObject([{ kind: 'images-missing', images: [{ image: 'foo:1.2.0' }] }]);
@@ -68,7 +68,7 @@ describe('of a semver template', () => {
     expect(driftOfSemver(semver, entries, renderedOf)).toMatchObject([{ kind: 'channel', channel: 'stable-v1.2' }]);
   });
 
-  test('tells an image whose bundle opm cannot read', () => {
+  test('reports an image whose bundle opm cannot read', () => {
     const broken = {
       ...bundle('1.2.0'),
       blob: { schema: 'olm.bundle', name: 'x', package: 'foo', image: 'foo:1.2.0' },
@@ -93,7 +93,7 @@ describe('of bundles', () => {
     expect(drift(blob => blob)).toEqual([]);
   });
 
-  test('tells properties, related images and names', () => {
+  test('reports properties, related images and names', () => {
     expect(drift(blob => ({ ...blob, properties: [] }))).toMatchObject([
       { kind: 'bundle', properties: ['olm.package'], isRelated: false },
     ]);
@@ -120,7 +120,7 @@ ${entries}substitutions:
     expect(driftOfSubstitutes(substitutes, catalogOf(substitutes), refusalOfCatalog)).toEqual([]);
   });
 
-  test('tells each difference', () => {
+  test('reports each difference', () => {
     const changed = catalogOf(substitutes, blob =>
       blob.schema === 'olm.channel'
         ? { ...blob, name: 'fast' }
@@ -136,14 +136,14 @@ ${entries}substitutions:
     ]);
   });
 
-  test('tells missing images alone, because what they hold is not known', () => {
+  test('reports missing images alone, because what they hold is not known', () => {
     const lacking = catalogOf(substitutes, blob => (blob.name === 'foo.v1.2.0' ? undefined : blob));
     expect(driftOfSubstitutes(substitutes, lacking, refusalOfCatalog)).toMatchObject([
       { kind: 'images-missing', images: [{ image: 'foo:1.2.0', path: ['substitutions', 0] }] },
     ]);
   });
 
-  test('tells what opm refuses', () => {
+  test('reports what opm refuses', () => {
     const again = { ...substitutes, substitutions: [{ image: 'foo:1.2.0', base: 'foo.v9.0.0', path: [] }] };
     expect(driftOfSubstitutes(again, catalogOf(substitutes), refusalOfCatalog)).toMatchObject([
       { kind: 'unrenderable', message: 'The bundle foo.v9.0.0 is not in the catalog.' },

@@ -45,13 +45,13 @@ describe('of a basic template', () => {
     ).toEqual([]);
   });
 
-  test('tells of properties of the package', () => {
+  test('reports properties of the package', () => {
     expect(drift(`${definition}properties: [{type: a, value: 1}]\n`, channel, bundle('1.0.0'), deprecations)).toEqual([
       { kind: 'package', package: 'foo', change: 'changed' },
     ]);
   });
 
-  test('tells each difference', () => {
+  test('reports each difference', () => {
     const extra = 'schema: example.com/notes\npackage: foo\n';
     const description = `${definition}description: Foos\n`.replace('stable', 'fast');
     const entries = channel.replace('}]', '}, {name: foo.v0.9.0}]');
@@ -67,7 +67,7 @@ describe('of a basic template', () => {
     ]);
   });
 
-  test('tells a package that only one of them has', () => {
+  test('reports a package that only one of them has', () => {
     const other = definition.replace('foo', 'bar');
     expect(drift(other, bundle('1.0.0'))).toEqual([
       { kind: 'package', package: 'bar', change: 'removed' },
@@ -115,7 +115,7 @@ describe('of a semver template', () => {
     ]);
   });
 
-  test('tells channels, default channel and bundles', () => {
+  test('reports channels, default channel and bundles', () => {
     expect(drift('{image: foo:1.0.0}', definition, linked.replace('stable-v1', 'stable'), ...bundles)).toMatchObject([
       { kind: 'bundles-added', bundles: [{ content: { name: 'foo.v1.1.0' } }] },
       { kind: 'default-channel', before: 'stable', after: 'stable-v1' },
@@ -124,7 +124,7 @@ describe('of a semver template', () => {
     ]);
   });
 
-  test('tells missing images alone, because their versions are not known', () => {
+  test('reports missing images alone, because their versions are not known', () => {
     expect(drift(`${both}, {image: foo:1.2.0}, {image: foo:1.2.0}`, packageText, ...bundles)).toMatchObject([
       { kind: 'images-missing', images: [{ image: 'foo:1.2.0', path: ['stable', 'bundles', 2] }] },
     ]);
@@ -149,7 +149,7 @@ describe('of a semver template', () => {
     });
   });
 
-  test('tells versions without an order', () => {
+  test('reports versions without an order', () => {
     const [one, two] = ['1.0.0+a', '1.0.0+b'].map((version, index) => bundle(version, `foo:${index}`));
     expect(drift('{image: foo:0}, {image: foo:1}', packageText, one ?? '', two ?? '')).toMatchObject([
       { kind: 'unrenderable', message: 'foo.v1.0.0+a and foo.v1.0.0+b have versions that cannot be ordered.' },

@@ -57,7 +57,7 @@ entries:
     ]);
   });
 
-  test('tells no more than twenty problems', () => {
+  test('reports no more than twenty problems', () => {
     expect(problems(`schema: olm.template.basic\nentries:\n${'- {}\n'.repeat(1000)}`)).toHaveLength(20);
   });
 });

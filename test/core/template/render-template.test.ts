@@ -90,7 +90,7 @@ describe('an image that is not known', () => {
     });
   });
 
-  test('is asked for once, and an entry without one not at all', () => {
+  test('is requested once, and an entry without one not at all', () => {
     const asked: string[] = [];
     const twice =
       'schema: olm.semver\nfast: {bundles: [{image: a}, {}]}\nstable: {bundles: [{image: a}, {image: a}]}\n';

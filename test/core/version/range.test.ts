@@ -137,7 +137,7 @@ describe('parseRange', () => {
     expect(held(Array.from({ length: 100_000 }, () => '>=1.0.0').join(' '))).toEqual(from('1.0.0'));
   });
 
-  test('tells its conditions', () => {
+  test('reports its conditions', () => {
     const range = parseRange('>=1.x || !1.2.3');
     const conditions = 'error' in range ? [] : range.alternatives;
     expect(conditions.map(all => all.map(({ operator, bound }) => `${operator}${bound.text}`))).toEqual([

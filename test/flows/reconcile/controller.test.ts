@@ -25,7 +25,7 @@ test('W8: work that the rate limit stops goes on when GitHub says so', async () 
   expect([...parts.added]).toEqual([[pull, retryAt]]);
 });
 
-test('what is denied is not asked for again at once; what got no answer is', async () => {
+test('what is denied is not requested again at once; what got no answer is', async () => {
   const denied = failing('denied');
   await createController(denied).handle(pull);
   expect(denied.added.size).toBe(0);

@@ -77,14 +77,14 @@ test('images are read as the repository may read them: its configuration may nam
   expect(await publish([])).toMatchObject({ readers: ['acme/catalog'] });
 });
 
-test('a run that goes on is followed, whoever started it', async () => {
+test('a run that goes on is followed, no matter who started it', async () => {
   expect(await publish([{ id: 7, createdAt, conclusion: undefined, url }])).toMatchObject({
     started: 0,
     againAfter: 30,
   });
 });
 
-test('a run that failed is told with its page, and not started again', async () => {
+test('a run that failed is reported with its page, and not started again', async () => {
   const published = await publish([{ id: 7, createdAt, conclusion: 'failure', url }]);
   expect(published).toMatchObject({ started: 0, problems: [`The workflow publish.yml ended with failure: ${url}`] });
   expect(published.againAfter).toBeUndefined();

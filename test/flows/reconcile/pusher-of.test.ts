@@ -46,7 +46,7 @@ test.each([
   expect(await pusherOf(parts, key, { head }, false)).toEqual({ known: true, value: mallory });
 });
 
-test('T13: after a change that no event told of, GitHub is asked who pushed it back', async () => {
+test('T13: after a change that no event reported, GitHub is asked who pushed it back', async () => {
   const { parts } = await toldOfAlice({ known: true, value: mallory });
   await doubtPusher(parts.history, 11, 3);
   expect(await pusherOf(parts, key, { head }, false)).toEqual({ known: true, value: mallory });

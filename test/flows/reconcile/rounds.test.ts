@@ -157,7 +157,7 @@ describe('what only tells people something never holds a merge up', () => {
     ],
   ];
 
-  test.each(refusals)('%s: it is merged, and the same is not asked for in each round', async (_name, refuse) => {
+  test.each(refusals)('%s: it is merged, and the same is not requested in each round', async (_name, refuse) => {
     const tried: string[] = [];
     const parts = stubParts({ observe: so => shown([{ comments }, {}], so) });
     const { perform } = parts.hub;

@@ -391,7 +391,7 @@ test('deliveries that failed, each once, and not those that succeeded later', as
   expect(again[0]?.id).not.toBe(failed?.id);
 });
 
-test('an expired token is renewed for a read, and a write is tried again by whoever asked', async () => {
+test('an expired token is renewed for a read, and a write is tried again by one who asked', async () => {
   const found = await observed();
   github.expireTokens();
   expect(await hub.branch(of, 'main')).toBe(found.pull.base.sha);
@@ -448,7 +448,7 @@ test('W5 the token of one repository opens no other one of the installation', as
   });
 });
 
-test('a suspended installation is left out, one that cannot be read is told', async () => {
+test('a suspended installation is left out, one that cannot be read is reported', async () => {
   const other = github.install(app, 'zoe');
   github.suspend(installation);
   github.fail('POST /app/installations/{installation_id}/access_tokens', [faults.status(404, 'Not Found')]);

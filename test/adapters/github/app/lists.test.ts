@@ -187,12 +187,12 @@ describe('deliveries', () => {
 });
 
 describe('the App itself', () => {
-  test('a key of another App is told', async () => {
+  test('a key of another App is reported', async () => {
     nock(api).get('/app').reply(200, { id: 1, slug: 'other' });
     await expect(testHub().account.info()).rejects.toMatchObject({ code: 'denied' });
   });
 
-  test('a webhook without a secret, or without verification, is told', async () => {
+  test('a webhook without a secret, or without verification, is reported', async () => {
     const config = { url: 'https://x', content_type: 'form', insecure_ssl: '1' };
     nock(api).get('/app/hook/config').reply(200, config);
     expect(await testHub().account.webhook()).toEqual({

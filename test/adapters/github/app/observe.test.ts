@@ -138,7 +138,7 @@ describe('what it is', () => {
     expect(await testHub().hub.observe(key)).toBeUndefined();
   });
 
-  test('T15 W4 a name that another repository has by now is asked for again, by the id', async () => {
+  test('T15 W4 a name that another repository has by now is requested again, by the id', async () => {
     graphql('PullRequest', pullAnswer({}, { databaseId: 10 }));
     isCalled('p/q');
     graphql('PullRequest', pullAnswer({}, { nameWithOwner: 'p/q' }));
@@ -146,7 +146,7 @@ describe('what it is', () => {
     expect((await testHub().hub.observe(key))?.repository.name).toBe('p/q');
   });
 
-  test('T15 a renamed repository is asked for by its new name afterwards', async () => {
+  test('T15 a renamed repository is requested by its new name afterwards', async () => {
     const { hub } = testHub();
     graphql('PullRequest', pullAnswer({}, { nameWithOwner: 'p/q' }));
     rules([], {}, undefined, 'p/q');
@@ -168,7 +168,7 @@ describe('what it is', () => {
 });
 
 describe('by its id a repository', () => {
-  test('T15 has the name that it has now, which is not asked for again at once', async () => {
+  test('T15 has the name that it has now, which is not requested again at once', async () => {
     let time = Date.now();
     const { hub } = testHub({ now: () => time });
     isCalled('o/r');
@@ -268,7 +268,7 @@ describe('comments', () => {
     ]);
   });
 
-  test('A7 an edited one is told', async () => {
+  test('A7 an edited one is reported', async () => {
     const { pull } = await observed({ comments: list([comment('1', { lastEditedAt: '2026-01-15T12:00:01Z' })]) });
     expect(pull.comments[0]?.isEdited).toBe(true);
   });
@@ -370,7 +370,7 @@ describe('what is reported at the head', () => {
     expect(found.rules.mayPush).toBe(false);
   });
 
-  test('T2 the head was pushed just now: it is asked for by its id', async () => {
+  test('T2 the head was pushed just now: it is requested by its id', async () => {
     graphql(
       'PullRequest',
       pullAnswer(

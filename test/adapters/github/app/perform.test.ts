@@ -332,7 +332,7 @@ describe('merge queue and auto-merge', () => {
     expect(asked.isDone()).toBe(true);
   });
 
-  test('the id of one that was observed is not asked for again', async () => {
+  test('the id of one that was observed is not requested again', async () => {
     const { hub } = testHub();
     graphql('PullRequest', pullAnswer());
     rules();

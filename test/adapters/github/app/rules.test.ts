@@ -138,7 +138,7 @@ describe('a fast-forward push', () => {
     expect(found.mayPush).toBe(mayPush);
   });
 
-  test('protection of which nothing is told keeps it out', async () => {
+  test('protection of which nothing is reported keeps it out', async () => {
     expect((await rulesIn(null, [], {}, { protected: true })).mayPush).toBe(false);
   });
 });
@@ -201,7 +201,7 @@ describe('rules that cannot be read', () => {
   });
 });
 
-test('they are kept for a minute, and asked for by their ETag afterwards', async () => {
+test('they are kept for a minute, and requested by their ETag afterwards', async () => {
   let now = Date.parse('2026-01-15T12:00:00Z');
   const { hub, requests } = testHub({ now: () => now });
   const observe = async () => {

@@ -83,7 +83,7 @@ describe('a registry with tokens', () => {
     expect(tokens.requests).toHaveLength(3);
   });
 
-  test('whose token server allows less than is needed is not asked for ever', async () => {
+  test('whose token server allows less than is needed is not asked forever', async () => {
     const { registry, tokens } = await withTokens();
     const nobody = come(registry);
     expect(await nobody.pull('app')).toBe(401);
@@ -92,7 +92,7 @@ describe('a registry with tokens', () => {
     expect(tokens.requests).toHaveLength(1);
   });
 
-  test('R5 is asked for no more than pulling by who pulls, whatever the registry suggests', async () => {
+  test('R5 is asked to allow only pulling by who pulls, whatever the registry suggests', async () => {
     const { registry, tokens } = await withTokens();
     const scope = 'repository:app:pull,push,delete repository:of/others:* registry:catalog:* aws';
     challenging(registry, `Bearer realm="${tokens.realm}",scope="${scope}"`);

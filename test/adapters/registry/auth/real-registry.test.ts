@@ -10,7 +10,7 @@ const letIn = 404;
 describeReal('docker-registry with a password file', () => {
   const { registry, come } = house('htpasswd');
 
-  test('lets in who knows the password', async () => {
+  test('accepts those who know the password', async () => {
     const alice = come(password);
     expect(await alice.pull('app')).toBe(letIn);
     expect(await alice.push('app')).toBe(202);
@@ -38,23 +38,23 @@ describeReal('docker-registry with a password file', () => {
 describeReal('docker-registry with tokens', () => {
   const { registry, come } = house('token');
 
-  test('lets in who knows the password, with a token for each repository', async () => {
+  test('accepts those who know the password, with a token for each repository', async () => {
     const alice = come(password);
     expect(await alice.pull('app')).toBe(letIn);
     expect(await alice.push('app')).toBe(202);
     expect(await alice.push('other', 'app')).toBe(202);
   });
 
-  test('lets in who has an identity token', async () => {
+  test('accepts those who have an identity token', async () => {
     expect(await come({ kind: 'identity-token', token: identityToken }).push('app')).toBe(202);
   });
 
-  test('lets in who has a token of the registry', async () => {
+  test('accepts those who have a token of the registry', async () => {
     const token = registry().tokens?.issue(['repository:app:pull']) ?? '';
     expect(await come({ kind: 'registry-token', token }).pull('app')).toBe(letIn);
   });
 
-  test('lets nobody else in', async () => {
+  test('accepts nobody else', async () => {
     expect(await come().pull('app')).toBe(401);
     expect(await come(wrongPassword).push('app')).toMatchObject({ kind: 'forbidden' });
   });

@@ -28,7 +28,7 @@ describe('an expression', () => {
     expect(checkCel(text)).toEqual({ error, isUnknown: false });
   });
 
-  test('that nests very deep, or is very long, cannot be told', () => {
+  test('that nests very deep, or is very long, is undetermined', () => {
     expect(checkCel(`${'('.repeat(5000)}true${')'.repeat(5000)}`)?.isUnknown).toBe(true);
     expect(checkCel(`${'('.repeat(1000)}true${')'.repeat(1000)}`)?.isUnknown).toBe(true);
     expect(checkCel(`true${' && true'.repeat(100_000)}`)?.isUnknown).toBe(true);

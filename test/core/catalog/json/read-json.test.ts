@@ -32,7 +32,7 @@ describe('JSON as opm reads it', () => {
     expect(read).toThrow(expect.objectContaining({ offset, message }));
   });
 
-  test('tells the keys that stand twice, at the later one', () => {
+  test('reports repeated keys, at the later one', () => {
     const text = '{"a":{"x":1,"x":2},"b":[{"a":1}],"a":3}';
     expect(readJson(text).repeatedKeys).toEqual([
       { key: 'x', offset: 12 },

@@ -96,7 +96,7 @@ const mistakes = [
   ],
 ] as const;
 
-describe('a mistake is told once, with what follows from it', () => {
+describe('a mistake is reported once, with what follows from it', () => {
   test.each(mistakes)('%s', (_, wrong, cause, consequences, right) => {
     const findings = findingsOf(wrong);
     // Each rule is still in the list, and what opm makes of the catalog does not depend on which one is the cause.

@@ -96,7 +96,7 @@ describe('what it says', () => {
 `);
   });
 
-  test('OLM v0 alone: what leads on is skipped itself', async () => {
+  test('OLM v0 alone: the entry that replaces it is skipped itself', async () => {
     const after = [...chain(0, 2), '{name: foo.v1.3.0, replaces: foo.v1.2.0, skips: [foo.v1.2.0]}'];
     expect(await texts(change(chain(0, 2), after))).toMatchInlineSnapshot(`
 [
@@ -106,7 +106,7 @@ describe('what it says', () => {
 `);
   });
 
-  test('upgrades that run in a circle', async () => {
+  test('upgrades that run in a cycle', async () => {
     const after = [
       '{name: foo.v1.0.0}',
       '{name: foo.v1.1.0, replaces: foo.v1.0.0, skipRange: ">1.1.0"}',
@@ -197,7 +197,7 @@ describe('what is nobody’s loss', () => {
   });
 });
 
-describe('a channel without an order is told with what opm says of it', () => {
+describe('a channel without an order is reported with what opm says of it', () => {
   const id = installedVersionsCanUpgrade.id;
   const before = [...chain(0, 2)];
 
@@ -226,7 +226,7 @@ describe('a channel without an order is told with what opm says of it', () => {
     expect(await told(`checks: {${cause}: {severity: warning}}\n`)).toEqual(own.map(() => 'error'));
   });
 
-  test('a circle of skipped entries, which opm does not see, stands by itself', async () => {
+  test('a cycle of skipped entries, which opm does not see, stands by itself', async () => {
     const entries = [
       '{name: foo.v1.0.0, replaces: foo.v1.1.0}',
       '{name: foo.v1.1.0, replaces: foo.v1.0.0}',
@@ -238,7 +238,7 @@ describe('a channel without an order is told with what opm says of it', () => {
   });
 });
 
-describe('what cannot be told is not guessed', () => {
+describe('what cannot be determined is not guessed', () => {
   const base = { [file]: head + channel('stable', ...chain(0, 3)) };
   const broken = `${head}---\nschema: olm.channel\npackage: foo\nname: [stable\n`;
 

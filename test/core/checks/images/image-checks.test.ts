@@ -62,7 +62,7 @@ describe('blanks around the annotation containerImage', () => {
     expect(await shown(`quay.io/foo/foo@${digest}a`)).toEqual([expect.stringMatching(/^error /)]);
   });
 
-  test('the image itself is asked for', async () => {
+  test('the image itself is requested', async () => {
     const images = { 'quay.io/foo/foo:v1': 'absent' } as const;
     expect(
       await found(relatedImagesExist, { base: {}, merged: annotated('quay.io/foo/foo:v1 '), images }),

@@ -157,7 +157,7 @@ describe('P26: related images of a released bundle', () => {
     expect(await change(bundle(metadata, { relatedImages: [db, db] }))).toEqual([]);
   });
 
-  test('another image of the bundle is told once', async () => {
+  test('another image of the bundle is reported once', async () => {
     expect(await change(bundle(metadata, { image: 'quay.io/foo/foo:v2', relatedImages: [] }))).toHaveLength(1);
   });
 });

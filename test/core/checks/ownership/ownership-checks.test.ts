@@ -99,7 +99,7 @@ describe('owners-files-are-valid', () => {
     ).toEqual([expect.stringContaining('has no owners without this file')]);
   });
 
-  test('lets owners move from one file to another', async () => {
+  test('allows owners to move from one file to another', async () => {
     const merged = { 'operators/foo/ci.yaml': null, 'operators/foo/OWNERS': 'approvers: [alice]\n' };
     expect(found(ownersFilesAreValid, await snapshotOf({ base: twoPackages, merged }))).toEqual([]);
   });

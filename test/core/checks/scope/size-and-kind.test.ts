@@ -125,7 +125,7 @@ describe('S1: names of new packages', () => {
     'catalogs/v4.20/prometheus/catalog.yaml': blob('prometheus'),
   };
 
-  test('operators are compared with operators, and each name is told once', async () => {
+  test('operators are compared with operators, and each name is reported once', async () => {
     const merged = { ...csv('promehteus', '1.0.0'), 'catalogs/v4.20/promehteus/catalog.yaml': blob('promehteus') };
     expect(await found(newPackageNameIsDistinct, { base, merged })).toEqual([
       'warning catalogs/v4.20/promehteus/catalog.yaml: Name of new package promehteus could be mistaken for prometheus.',

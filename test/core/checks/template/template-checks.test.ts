@@ -49,7 +49,7 @@ describe('in a change', () => {
   });
 });
 
-describe('nothing is told', () => {
+describe('nothing is reported', () => {
   test('of a catalog that could not be read', async () => {
     const files = basicExample({ defaultChannel: 'alpha' });
     const path = 'catalogs/v4.20/foo/catalog.yaml';

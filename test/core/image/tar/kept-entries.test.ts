@@ -113,7 +113,7 @@ describe('what stands for a file or for none', () => {
     expect(entriesOf('a', layer)).toEqual(entries);
   });
 
-  test('R12: links in a circle are refused', () => {
+  test('R12: links in a cycle are refused', () => {
     expect(entriesOf('a', [symlink('a/l', 'm'), symlink('a/m', 'l')])).toMatchObject({ kind: 'malformed' });
   });
 });

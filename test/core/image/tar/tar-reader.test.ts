@@ -143,7 +143,7 @@ describe('the tar reader', () => {
     ]);
   });
 
-  test('tells sparse files, and passes over the map of old ones', () => {
+  test('reports sparse files, and passes over the map of old ones', () => {
     const old = tarMember({ name: 'a', type: 'S', content: 'text' });
     old[482] = 1;
     // One is added to the sum of the bytes.

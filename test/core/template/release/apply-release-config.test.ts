@@ -153,7 +153,7 @@ test('two releases into one template are both made', () => {
   expect(text).toContain('Candidate:\n');
 });
 
-test('everything that is wrong is told, with its place', () => {
+test('everything that is wrong is reported, with its place', () => {
   const releases = `- {template_name: g.yaml, channels: [a]}
 - {template_name: a.yaml, channels: []}
 - {template_name: ../x.yaml, channels: [Fast]}
