@@ -1,10 +1,16 @@
-/** `npm run build`: the Action (committed), the command line tool and the App (for the npm package and the container). */
+/** `npm run build`: the Action (committed), the command line tool and the App (for the npm package and the container), and whose code is in them. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleAction, bundleApp, bundleCli } from './bundle.ts';
+import { readLockedBom } from './bundle/bill-of-materials.ts';
+import { writeNotices } from './bundle/write-notices.ts';
+import { bundleAction, bundleApp, bundleCli, bundleRoot } from './bundle.ts';
 
-const dist = join(import.meta.dirname, '..', 'dist');
+const dist = join(bundleRoot, 'dist');
+const places = { action: join(dist, 'action'), cli: join(dist, 'cli'), app: join(dist, 'app') };
 rmSync(dist, { recursive: true, force: true });
-await bundleAction(join(dist, 'action'));
-await bundleCli(join(dist, 'cli'));
-await bundleApp(join(dist, 'app'));
+const action = await bundleAction(places.action);
+const programs = [await bundleCli(places.cli), await bundleApp(places.app)];
+const locked = readLockedBom(bundleRoot);
+writeNotices(bundleRoot, places.action, [action], locked);
+// Command line tool and App ship together.
+writeNotices(bundleRoot, dist, programs, locked);

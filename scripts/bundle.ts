@@ -1,45 +1,51 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 
-const root = join(import.meta.dirname, '..');
+/** What the paths of metafiles are counted from. */
+export const bundleRoot = join(import.meta.dirname, '..');
 
 // Dependencies that are CommonJS call `require` for Node's own modules; an ES module has none unless it makes one.
 const banner =
   "import { createRequire as createRequireForBundle } from 'node:module';\nconst require = createRequireForBundle(import.meta.url);";
 
-const common: BuildOptions = {
-  absWorkingDir: root,
+const common = {
+  absWorkingDir: bundleRoot,
   bundle: true,
   platform: 'node',
   target: 'node24',
   minify: true,
+  // Licences are passed on as a whole, in a file beside the programs.
   legalComments: 'none',
+  metafile: true,
   logLevel: 'warning',
-};
+} as const satisfies BuildOptions;
 
 /** The Action as one file, so that a workflow needs nothing but the repository at a tag. */
-export async function bundleAction(directory: string): Promise<void> {
-  await bundleModule({ index: 'src/action/main.ts' }, directory);
+export function bundleAction(directory: string): Promise<Metafile> {
+  return bundleModule({ index: 'src/action/main.ts' }, directory);
 }
 
 /** The App as one file: the command line tool loads it, and a container runs it. */
-export async function bundleApp(directory: string): Promise<void> {
-  await bundleModule({ 'run-app': 'src/app/run-app.ts' }, directory);
+export async function bundleApp(directory: string): Promise<Metafile> {
+  const metafile = await bundleModule({ 'run-app': 'src/app/run-app.ts' }, directory);
   writeFileSync(join(directory, 'package.json'), '{"type": "module"}\n');
+  return metafile;
 }
 
-/** Programs as one file each. */
-export async function bundleModule(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<void> {
-  await build({ ...common, format: 'esm', banner: { js: banner }, charset: 'utf8', entryPoints, outdir });
+/** Programs as one file each. @returns what is in them */
+export async function bundleModule(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<Metafile> {
+  const format = { format: 'esm', banner: { js: banner }, charset: 'utf8' } as const;
+  const { metafile } = await build({ ...common, ...format, entryPoints, outdir });
+  return metafile;
 }
 
 /**
  * The command line tool as two files: the program, and what starts it. They are CommonJS, since what a run does not import is then not
  * evaluated, and Node's own modules that only it needs are not loaded.
  */
-export async function bundleCli(directory: string): Promise<void> {
-  await build({
+export async function bundleCli(directory: string): Promise<Metafile> {
+  const { metafile } = await build({
     ...common,
     format: 'cjs',
     charset: 'ascii',
@@ -50,6 +56,7 @@ export async function bundleCli(directory: string): Promise<void> {
     plugins: [programApart],
   });
   writeFileSync(join(directory, 'package.json'), '{"type": "commonjs"}\n');
+  return metafile;
 }
 
 /** Node keeps the compiled code of whole files, and only of those that are loaded once it was told to. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { noticeFiles } from '../../scripts/bundle/write-notices.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
 
@@ -38,6 +39,11 @@ test('the package brings nothing but itself', () => {
 
 /** What is compiled goes where the program says. */
 const environment = { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: undefined };
+
+test('the package has its licence, those of the code in it, and a bill of materials', () => {
+  const files = readdirSync(join(folder, 'node_modules/catalog-keeper'), { recursive: true });
+  for (const file of ['LICENSE', ...noticeFiles.map(name => `dist/${name}`)]) expect(files).toContain(file);
+});
 
 function run(...args: string[]): string {
   return execFileSync(program, args, {
