@@ -35,7 +35,7 @@ async function build() {
     );
     return 2;
   }
-  const content = ownImage(join(import.meta.dirname, '../dist'), version);
+  const content = ownImage(join(import.meta.dirname, '..'), version);
   const built = await buildOwnImage(context, { options: values, words: positionals }, content);
   if (built.kind !== 'exists') return reportFailure(context, positionals[0] ?? '', built);
   process.stdout.write(`${built.value}\n`);

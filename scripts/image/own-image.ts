@@ -2,16 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImageContent } from '../../src/core/image-build/changes-of-images.ts';
 import type { LayerFile } from '../../src/core/image-build/layer-file.ts';
+import { noticeFiles } from '../bundle/write-notices.ts';
 
 /** `node` in the images of Node.js. https://github.com/nodejs/docker-node/blob/main/docs/BestPractices.md#non-root-user */
 const userOfNode = 1000;
 
+const documents = 'usr/share/doc/catalog-keeper';
+
 /**
  * What the image of this project has beyond a base with Node and git: as `deploy/Containerfile`.
  *
- * @param dist where `npm run build` has put the programs
+ * @param root of the repository, in which `npm run build` has put the programs into `dist`
  */
-export function ownImage(dist: string, version: string): ImageContent {
+export function ownImage(root: string, version: string): ImageContent {
+  const dist = join(root, 'dist');
+  const copy = (from: string, path: string): LayerFile => ({ path, content: readFileSync(join(root, from)) });
   const text = (content: string) => new TextEncoder().encode(content);
   return {
     layers: [
@@ -24,6 +29,10 @@ export function ownImage(dist: string, version: string): ImageContent {
             content: text('#!/bin/sh\nexec node /cli/main.js "$@"\n'),
             mode: 0o755,
           },
+          { ...copy('deploy/image/entrypoint.sh', 'usr/local/bin/entrypoint.sh'), mode: 0o755 },
+          copy('deploy/image/gitconfig', 'etc/gitconfig'),
+          copy('LICENSE', `${documents}/LICENSE`),
+          ...noticeFiles.map(file => copy(`dist/${file}`, `${documents}/${file}`)),
           // A new volume takes the owner of the directory.
           { path: 'data/', content: text(''), owner: userOfNode },
         ],
@@ -37,7 +46,7 @@ export function ownImage(dist: string, version: string): ImageContent {
         ['org.opencontainers.image.source', 'https://github.com/catalog-keeper/catalog-keeper'],
         ['org.opencontainers.image.version', version],
       ]),
-      run: { entrypoint: ['node', '/app/run-app.js'], command: [] },
+      run: { entrypoint: ['/usr/local/bin/entrypoint.sh'], command: ['app'] },
       process: {
         user: 'node',
         environment: new Map([
