@@ -1,4 +1,4 @@
-/** `npm run build`: the Action (committed), the command line tool and the App (for the npm package and the container), and whose code is in them. */
+/** `npm run build`: the Action and the command line tool (committed, for workflows and pre-commit), the App (for npm and the container), and whose code is in them. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLockedBom } from './bundle/bill-of-materials.ts';

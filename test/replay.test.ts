@@ -36,7 +36,7 @@ function numberOf({ id, subject }: Commit): string {
     let judged = 0;
     for await (const { commit, verdict } of replay(repository, {
       commits,
-      assumeConsent: true,
+      assumeApproval: true,
       files: new RecentFiles(),
     })) {
       judged++;

@@ -2,6 +2,7 @@ import { GitError } from '../adapters/git/git-error.ts';
 import type { GitRepository } from '../adapters/git/open-repository.ts';
 import type { Actors } from '../core/actors.ts';
 import type { DocumentMemory, FileMemory } from '../core/catalog/memories.ts';
+import { isBlocking } from '../core/is-blocking.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import { commandLine, optionWords } from '../core/text/command-words.ts';
 import { judgeChange } from '../flows/judge-change.ts';
@@ -20,9 +21,18 @@ export const baseOption: Readonly<Record<string, OptionSpec>> = {
   base: { type: 'string', value: 'REV', help: 'Revision to merge into (default: origin/HEAD, else main or master)' },
 };
 
+/** For places where nobody can approve anything yet. */
+export const assumeApprovalOption: Readonly<Record<string, OptionSpec>> = {
+  'assume-approval': {
+    type: 'boolean',
+    help: 'Assume the approval of owners and maintainers; check only the content',
+  },
+};
+
 /** The options of every command that checks a change, besides which revisions it checks. */
 export const changeOptions: Readonly<Record<string, OptionSpec>> = {
   ...actorOptions,
+  ...assumeApprovalOption,
   ...repositoryOption,
   ...reportOptions,
   offline: { type: 'boolean', help: 'Do not use the network; image checks are skipped' },
@@ -82,7 +92,9 @@ export async function checkChange(
   const onImages = (done: number, total: number) => progress.update(done, total, 'images');
   const images = openImages === undefined ? {} : { openImages, onImages };
   const command = commandOf(change.base, args);
-  const verdict = await judgeChange(repository, { ...change, reproduce: () => command, onDocuments, ...images });
+  const assumeApproval = hasOption(args, 'assume-approval');
+  const request = { ...change, ...images, assumeApproval, reproduce: () => command, onDocuments };
+  const verdict = await judgeChange(repository, request);
   progress.end();
   return verdict;
 }
@@ -96,10 +108,14 @@ export function withImagesUnlessOffline<Result>(
   return hasOption(args, 'offline') ? use(undefined) : withImages(context, args, use);
 }
 
-/** 2 where the configuration is the reason. */
-export function exitCodeOf({ decision }: Verdict): ExitCode {
+/** 2 where the configuration is the reason. Where approvals are assumed, what only waits for a person is fine. */
+export function exitCodeOf({ decision, findings }: Verdict, args: Arguments): ExitCode {
   if (decision?.action === 'merge') return 0;
-  return decision?.reasons.some(({ code }) => code === 'configuration-broken') === true ? 2 : 1;
+  if (decision?.reasons.some(({ code }) => code === 'configuration-broken') === true) return 2;
+  const waits = findings
+    .filter(isBlocking)
+    .every(({ severity, approval }) => severity === 'waiting' || approval !== undefined);
+  return waits && decision?.action === 'wait' && hasOption(args, 'assume-approval') ? 0 : 1;
 }
 
 /** The command that gives the same verdict. */
@@ -108,6 +124,7 @@ function commandOf(base: string, args: Arguments): string {
   const words = ['catalog-keeper', 'check', ...optionWords('base', base)];
   if (head !== undefined) words.push(...optionWords('head', head));
   words.push(...wordsOfActors(args));
+  if (hasOption(args, 'assume-approval')) words.push('--assume-approval');
   if (hasOption(args, 'offline')) words.push('--offline');
   for (const option of ['insecure', 'private', 'token-server', 'mirror'])
     for (const value of listOption(args, option)) words.push(...optionWords(option, value));

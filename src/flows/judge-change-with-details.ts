@@ -37,7 +37,7 @@ export interface JudgedChangeRequest {
   /** Judges by this text of the configuration in place of the base branch's: to see what it would change. */
   readonly config?: string;
   /** Judges as if every owner and every maintainer had approved: shows what the content alone decides. */
-  readonly assumeConsent?: boolean;
+  readonly assumeApproval?: boolean;
   /** The time of the verdict, ISO 8601 in UTC. */
   readonly now: string;
   /** What catalog files hold, from earlier changes. */
@@ -96,7 +96,7 @@ export async function judgeChangeWithDetails(
   const { openImages, onImages } = request;
   const known = await withTeams(loaded, request);
   const asked = openImages === undefined ? known : await loadImages(known, openImages, onImages);
-  const snapshot = request.assumeConsent === true ? assumeApproval(asked) : asked;
+  const snapshot = request.assumeApproval === true ? withApprovals(asked) : asked;
   const found = await withExistingWarnings(runChecks(snapshot, allChecks), snapshot, allChecks, {
     reader: loader.reader,
     base,
@@ -156,7 +156,7 @@ function ownersOfChanged(snapshot: Snapshot): PackageOwners[] {
 }
 
 /** The snapshot as if every owner of what it touches, and every maintainer, had approved it. */
-function assumeApproval(snapshot: Snapshot): Snapshot {
+function withApprovals(snapshot: Snapshot): Snapshot {
   const owners = [
     ...requiredApprovals(snapshot).flatMap(approval => approval.candidates),
     ...snapshot.ownership.maintainers,

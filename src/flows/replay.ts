@@ -15,7 +15,7 @@ export interface Replayed {
 export interface ReplayRequest {
   readonly commits: readonly Commit[];
   /** Approval is taken as given: the rules about content alone decide. */
-  readonly assumeConsent: boolean;
+  readonly assumeApproval: boolean;
   readonly files: FileMemory;
 }
 
@@ -40,7 +40,7 @@ export async function* replay(repository: Repository, request: ReplayRequest): A
       head: commit.id,
       headIsMerged: true,
       actors: actorsOf(commit),
-      assumeConsent: request.assumeConsent,
+      assumeApproval: request.assumeApproval,
       now: commit.date,
       files: request.files,
       reproduce: () => `catalog-keeper replay ${commit.id}^..${commit.id}`,

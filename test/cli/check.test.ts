@@ -45,6 +45,25 @@ describe('check', () => {
     expect(stdout).toMatch(/catalog\/foo\/catalog\.yaml:\d+:\d+ +error +installed-versions-can-upgrade/);
   });
 
+  test.each([
+    [
+      'what waits for people only',
+      { ...goodChange, '.github/workflows/ci.yml': 'name: CI\n', 'README.md': 'text\n' },
+      1,
+      0,
+    ],
+    ['what is wrong', strandingChange, 1, 1],
+    ['a package of nobody', { 'catalog/bar/catalog.yaml': 'schema: olm.package\nname: bar\n' }, 1, 1],
+    ['nothing', {}, 1, 1],
+  ])('with --assume-approval, the exit code is about the content alone: %s', async (_, files, before, after) => {
+    repository.commit(files);
+    const words = ['check', '--offline', '--base', 'base', '--head', 'HEAD'];
+    const exitCodes = [words, [...words, '--assume-approval']].map(async argv => {
+      return (await runCli(argv, { cwd: repository.directory })).exitCode;
+    });
+    expect(await Promise.all(exitCodes)).toEqual([before, after]);
+  });
+
   test('without --head the work tree is judged, uncommitted and untracked files included', async () => {
     repository.write({ ...goodChange, 'catalog/bar/catalog.yaml': 'schema: olm.package\nname: bar\n' });
     const verdict = await verdictOf();

@@ -5,6 +5,7 @@ import type { Replayed } from '../../flows/replay.ts';
 import { replay } from '../../flows/replay.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import { cacheOption, withFiles } from '../cache.ts';
+import { assumeApprovalOption } from '../check-change.ts';
 import type { Command } from '../command.ts';
 import { repositoryOption, withRepository } from '../open-repository.ts';
 import { outputOption, writeText } from '../output.ts';
@@ -25,10 +26,7 @@ the parent. The author is the account in the email address of the commit's autho
 that is the author's name. Approvals are not in the history. RANGE is as for
 git log: A..B has the commits of B that A lacks; a revision alone has its whole history.`,
   options: {
-    'assume-consent': {
-      type: 'boolean',
-      help: 'Assume the approval of owners and maintainers; check only the content',
-    },
+    ...assumeApprovalOption,
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
     ...repositoryOption,
     ...outputOption,
@@ -36,7 +34,7 @@ git log: A..B has the commits of B that A lacks; a revision alone has its whole 
   },
   examples: [
     { line: 'replay HEAD~50..HEAD', does: 'The last fifty changes' },
-    { line: 'replay v1..main --assume-consent --format json', does: 'Only the content, for a program' },
+    { line: 'replay v1..main --assume-approval --format json', does: 'Only the content, for a program' },
   ],
   async run(context, args) {
     const [range] = args.words;
@@ -49,7 +47,7 @@ git log: A..B has the commits of B that A lacks; a revision alone has its whole 
       const progress = progressOn(context, hasOption(args, 'quiet'));
       const judged: Replayed[] = [];
       const judgeAll = async (files: FileMemory = new RecentFiles()) => {
-        const request = { commits, assumeConsent: hasOption(args, 'assume-consent'), files };
+        const request = { commits, assumeApproval: hasOption(args, 'assume-approval'), files };
         for await (const replayed of replay(repository, request)) {
           judged.push(replayed);
           progress.update(judged.length, commits.length, replayed.commit.id.slice(0, 12));
