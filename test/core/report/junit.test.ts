@@ -18,6 +18,56 @@ function caseOf(verdict: Verdict, suite: string, check: string): XmlElement | un
     ?.children.find(({ attributes }) => attributes.name === check);
 }
 
+/** What an element may have by the schema that Jenkins reads reports with; an attribute with `!` is required. Its order of children is free. */
+const schema: Readonly<
+  Record<string, { readonly attributes: readonly string[]; readonly children: readonly string[] }>
+> = {
+  testsuites: { attributes: ['name', 'time', 'tests', 'failures', 'errors'], children: ['testsuite'] },
+  testsuite: {
+    attributes: [
+      ...['name!', 'tests!', 'failures!', 'errors!', 'group', 'time', 'skipped', 'timestamp', 'hostname', 'id'],
+      ...['package', 'file', 'log', 'url'],
+    ],
+    children: ['testsuite', 'properties', 'testcase', 'system-out', 'system-err'],
+  },
+  testcase: {
+    attributes: ['name!', 'time', 'classname', 'group'],
+    children: ['skipped', 'error', 'failure', 'system-out', 'system-err'],
+  },
+  skipped: { attributes: ['type', 'message'], children: [] },
+  error: { attributes: ['type', 'message'], children: [] },
+  failure: { attributes: ['type', 'message'], children: [] },
+  'system-out': { attributes: [], children: [] },
+};
+
+/** What of an element, and of all below it, the schema does not allow. */
+function problemsOf({ name, attributes, children }: XmlElement): readonly string[] {
+  const rule = schema[name];
+  if (rule === undefined) return [`<${name}>`];
+  const allowed = rule.attributes.map(attribute => attribute.replace('!', ''));
+  const required = rule.attributes.flatMap(attribute => (attribute.endsWith('!') ? [attribute.slice(0, -1)] : []));
+  return [
+    ...Object.keys(attributes).flatMap(key => (allowed.includes(key) ? [] : [`<${name} ${key}>`])),
+    ...required.flatMap(key => (key in attributes ? [] : [`<${name}> without ${key}`])),
+    ...children.flatMap(child => (rule.children.includes(child.name) ? problemsOf(child) : [`${name}/${child.name}`])),
+  ];
+}
+
+test('a report fits the schema of Jenkins', () => {
+  expect(problemsOf(readXml(junitReport(sampleVerdict)))).toEqual([]);
+  const random = randomNumbers(7);
+  for (let round = 0; round < 20; round += 1)
+    expect(problemsOf(readXml(junitReport(hostileVerdict(random))))).toEqual([]);
+  const other = '<testsuites skipped="1"><testsuite name="a"><case/></testsuite></testsuites>';
+  expect(problemsOf(readXml(`<?xml version="1.0" encoding="UTF-8"?>\n${other}`))).toEqual([
+    '<testsuites skipped>',
+    '<testsuite> without tests',
+    '<testsuite> without failures',
+    '<testsuite> without errors',
+    'testsuite/case',
+  ]);
+});
+
 test('a whole report', () => {
   expectFixture('sample.junit.xml', junitReport(sampleVerdict));
 });
@@ -57,8 +107,7 @@ test('the counts of every level are those of its test cases', () => {
       sum[key] += counts[key];
     }
   }
-  for (const key of ['tests', 'failures', 'errors', 'skipped'] as const)
-    expect(root.attributes[key]).toBe(String(sum[key]));
+  for (const key of ['tests', 'failures', 'errors'] as const) expect(root.attributes[key]).toBe(String(sum[key]));
   expect(sum).toEqual({ tests: 24, failures: 3, errors: 1, skipped: 3 });
 });
 
