@@ -13,7 +13,7 @@ export interface BuiltProgram {
  *
  * @param build writes the files of the program to a directory
  */
-export async function builtOnce(name: string, build: (directory: string) => Promise<void>): Promise<BuiltProgram> {
+export async function builtOnce(name: string, build: (directory: string) => Promise<unknown>): Promise<BuiltProgram> {
   const directory = join(process.env.BUILT_FOR_TESTS ?? '', name);
   if (!existsSync(directory)) {
     mkdirSync(dirname(directory), { recursive: true });

@@ -31,7 +31,10 @@ Without --head the work tree is checked, including uncommitted files. The reposi
   examples: [
     { line: 'check --author alice', does: 'Your uncommitted changes' },
     { line: 'check --base main --head my-branch --author alice', does: 'A branch' },
-    { line: 'check --assume-approval', does: 'Only the content: for hooks and CI systems, where nobody has approved yet' },
+    {
+      line: 'check --assume-approval',
+      does: 'Only the content: for hooks and CI systems, where nobody has approved yet',
+    },
     { line: 'check --base main --head pr-7 --author mallory --approved-by alice --format json', does: 'For a program' },
   ],
   async run(context, args) {
