@@ -103,3 +103,15 @@ describe('a layout that is not recognised', () => {
     expect((await findLayout(trees, nothingStated)).unrecognised).toBeUndefined();
   });
 });
+
+test('a catalog has the name of the last part of its path that says which one it is', async () => {
+  const paths = ['catalog', 'v4.19/catalog', 'v4.20/configs', 'catalogs/v4.21'];
+  const repository = memoryRepository({ 0: files(...paths.map(path => `${path}/foo/catalog.yaml`)) });
+  const { catalogs } = await findLayout([await repository.tree('0')], { catalogs: paths, operators: undefined });
+  expect(Object.fromEntries(catalogs.map(({ path, name }) => [path, name]))).toEqual({
+    catalog: 'catalog',
+    'v4.19/catalog': 'v4.19',
+    'v4.20/configs': 'v4.20',
+    'catalogs/v4.21': 'v4.21',
+  });
+});

@@ -8,7 +8,7 @@ export function publishSection(): JsonObject {
   return section('How catalog images are built and published.', {
     image: {
       description:
-        'The repository of the image, without a tag, such as `registry.example.com/catalogs`. `{{name}}` is the name of the catalog, the last segment of its path. Default: an OCI layout on disk.',
+        'The repository of the image, without a tag, such as `registry.example.com/catalogs`. `{{name}}` is the name of the catalog: the last segment of its path, or the one before `catalog` or `configs` (`v4.20` of `catalogs/v4.20` and of `v4.20/catalog`). Default: an OCI layout on disk.',
       type: 'string',
       minLength: 1,
       maxLength: 255,

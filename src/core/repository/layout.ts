@@ -31,7 +31,7 @@ export interface RearrangedCatalogs {
 export interface CatalogRoot {
   /** Directory, without trailing slash; empty for the repository's root. */
   readonly path: string;
-  /** What the configuration's `{{name}}` stands for: the last part of the path (`v4.12`, `catalog`). */
+  /** What the configuration's `{{name}}` stands for: the last part of the path (`v4.12`, `catalog`), or the one before (`v4.12/catalog`). */
   readonly name: string;
   /** Set where the base has no such directory: the change brings a catalog. */
   readonly isNew?: true;

@@ -50,9 +50,15 @@ interface Roots {
   readonly rearranged?: RearrangedCatalogs | undefined;
 }
 
+/** Of `v4.20/catalog`, `v4.20`: its last part says what it is, and not which one. */
+function nameOf(path: string): string {
+  const [last = '', parent = last] = path.split('/').reverse();
+  return last === 'catalog' || last === 'configs' ? parent : last;
+}
+
 async function rootAt(path: string, base: Tree | undefined): Promise<CatalogRoot> {
   const isNew = base !== undefined && (await base.list(path)) === undefined;
-  return { path, name: path.split('/').at(-1) ?? '', ...(isNew ? { isNew } : {}) };
+  return { path, name: nameOf(path), ...(isNew ? { isNew } : {}) };
 }
 
 async function configuredRoots(trees: readonly Tree[], globs: readonly string[]): Promise<ReadonlySet<string>> {
