@@ -7,7 +7,7 @@ export interface Scene {
 }
 
 const secondsOfTyping = 1.6;
-const [characterWidth, lineHeight, margin] = [7.23, 17, 16];
+const [columns, characterWidth, lineHeight, margin] = [100, 7.23, 17, 16];
 const classes = new Map([
   ['1', 'b'],
   ['2', 'd'],
@@ -26,8 +26,8 @@ const ends: Readonly<Record<string, readonly string[]>> = { 22: ['b', 'd'], 39: 
  * @param title what a screen reader says
  */
 export function terminalPicture(title: string, scenes: readonly Scene[]): string {
-  const lines = Math.max(...scenes.map(({ output }) => output.trimEnd().split('\n').length)) + 1;
-  const width = Math.ceil(100 * characterWidth + 2 * margin);
+  const lines = Math.max(...scenes.map(({ output }) => rowsOf(output).length)) + 1;
+  const width = Math.ceil(columns * characterWidth + 2 * margin);
   const height = lines * lineHeight + 2 * margin;
   const total = scenes.reduce((sum, { seconds }) => sum + secondsOfTyping + seconds, 0);
   let start = 0;
@@ -88,9 +88,7 @@ ${linesOf(output).join('\n')}
 /** Each line of the output as a text of its own. A style may go on over the end of a line. */
 function linesOf(output: string): string[] {
   let open: readonly string[] = [];
-  return output
-    .trimEnd()
-    .split('\n')
+  return rowsOf(output)
     .map((line, index) => {
       // Texts and, at odd places, the numbers of escape sequences.
       const pieces = line.split(/\u001B\[(\d+)m/).map((piece, at) => {
@@ -103,6 +101,15 @@ function linesOf(output: string): string[] {
       return text === '' ? '' : `<text x="${margin}" y="${margin + 12 + (index + 1) * lineHeight}">${text}</text>`;
     })
     .filter(text => text !== '');
+}
+
+/** The lines of a text in the terminal: one that is too long goes on in the next, whatever its escape sequences. */
+function rowsOf(output: string): string[] {
+  const row = new RegExp(`(?:(?:\\u001B\\[\\d+m)*[^\\u001B](?:\\u001B\\[\\d+m)*){1,${columns}}`, 'g');
+  return output
+    .trimEnd()
+    .split('\n')
+    .flatMap(line => line.match(row) ?? ['']);
 }
 
 function styled(text: string, open: readonly string[]): string {

@@ -79,7 +79,6 @@ export const fixtureFiles: Readonly<Record<string, Files>> = {
   },
   konflux: {
     CODEOWNERS: '* @alice\n',
-    '.github/catalog-keeper.yml': `catalogs:\n  paths: ['v*/catalog']\n${maintainers}`,
     'v4.19/catalog-template.yaml': template,
     'v4.19/catalog/foo/catalog.yaml': catalogText('foo', [{ version: '1.0.0' }]),
     'v4.20/catalog-template.yaml': template,
