@@ -70,7 +70,7 @@ function fragmentsOf(text: string): string[] {
 
 test('links between pages lead to a file, and to a heading of it', () => {
   const broken = linked.flatMap(([file, text]) =>
-    [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+    [...text.matchAll(/(?:\]\(|\ssrc(?:set)?=")(?!https?:|mailto:)([^)"#\s]*)(?:#([^)\s]+))?[)"]/g)]
       .filter(([, path = '', fragment]) => {
         const target = path === '' ? join(root, file) : join(root, dirname(file), path);
         if (!existsSync(target)) return true;

@@ -19,13 +19,13 @@ const released = [
 
 export const pullRequests: readonly DemoPullRequest[] = [
   {
-    title: 'A good one: the owner adds version 1.3.0',
+    title: 'Release coffee-operator 1.3.0',
     branch: 'coffee-1.3.0',
     author: 'alice',
     edits: { [coffee]: catalogText('coffee-operator', [...released, { version: '1.3.0', replaces: '1.2.0' }]) },
   },
   {
-    title: 'One that strands users: 2.0.0 replaces 1.1.0 and forgets 1.2.0',
+    title: 'Release coffee-operator 2.0.0, without an upgrade path from 1.2.0',
     branch: 'coffee-2.0.0',
     author: 'alice',
     edits: {
@@ -33,7 +33,7 @@ export const pullRequests: readonly DemoPullRequest[] = [
     },
   },
   {
-    title: 'One by a stranger: mallory releases an operator of bob',
+    title: 'Release tea-operator 0.10.0, an operator of bob',
     branch: 'tea-by-mallory',
     author: 'mallory',
     edits: {
@@ -41,7 +41,7 @@ export const pullRequests: readonly DemoPullRequest[] = [
     },
   },
   {
-    title: 'One that is malformed: three mistakes, found at once',
+    title: 'Release coffee-operator 1.3, with three mistakes',
     branch: 'coffee-malformed',
     author: 'alice',
     edits: {
@@ -51,7 +51,7 @@ export const pullRequests: readonly DemoPullRequest[] = [
     },
   },
   {
-    title: 'One that is hostile: links, hidden files, foreign blobs and text that wants to be a command',
+    title: 'Fix a typo, with links, hidden files, blobs of others and text that looks like a command',
     branch: 'innocent-looking-fix',
     author: 'bob',
     edits: {
