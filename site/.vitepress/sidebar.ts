@@ -11,6 +11,7 @@ const sections: readonly { readonly text: string; readonly pages: readonly strin
     pages: [
       'guides/check-pull-requests',
       'guides/check-on-your-machine',
+      'guides/fix',
       'guides/approvals',
       'guides/merge-automatically',
       'publish',
