@@ -144,6 +144,7 @@ describe('where the token may write', () => {
     expect(more).toEqual([]);
     expect(body).toContain(commentMarker);
     expect(body).toContain('### ❌ Refused');
+    expect(body).toContain('+  skips:\n+  - foo.v1.2.0\n```');
     expect(runsAt(pull.head.sha)).toMatchObject([
       {
         name: actionCheckName,

@@ -21,7 +21,7 @@ const maxFindings = 5_000;
 const maxErrors = 50_000;
 
 /** Findings of one run whose edits are made: documents are read again for them. */
-const maxEdited = 1_000;
+const maxEdited = 500;
 
 interface Found {
   readonly check: Check;

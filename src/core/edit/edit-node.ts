@@ -9,6 +9,7 @@ import { changedValue, type NodeChange, type StructuralChange } from './node-cha
 import { scalarLike, scalarSource } from './scalar-source.ts';
 import { type Splice, spliced } from './splice.ts';
 import { structuralSplice } from './structural-splice.ts';
+import { valueOfDocument } from './value-of-document.ts';
 
 /** Longer documents are read again for no change of their structure: one may have thousands of findings. */
 const maxReadLength = 128 * 1024;
@@ -87,7 +88,7 @@ function checkedSplice(
 ): Splice | undefined {
   if (text.length > maxReadLength) return undefined;
   const splice = structuralSplice({ text, format: document.format, nodes }, change);
-  const wanted = changedValue(readValue(document), change);
+  const wanted = changedValue(valueOfDocument(document), change);
   if (splice === undefined || wanted === undefined) return undefined;
   const result = readValue({ ...document, text: spliced(text, splice), isAscii: false });
   return canonicalText(result) === canonicalText(wanted) ? splice : undefined;

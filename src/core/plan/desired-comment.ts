@@ -58,7 +58,7 @@ function detailsOf(verdict: Verdict, told: readonly Reason[], docsUrl: string): 
   return [
     ...(decision === undefined ? [] : decisionSection({ ...decision, reasons })),
     ...findingsSection(findings, { docsUrl }),
-    ...fixesSection(findings),
+    ...fixesSection(findings, verdict.subject),
     ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
     ...graphsSection(verdict.graphs ?? []),
     ...bundlesSection(verdict.bundleDirectories ?? []),

@@ -40,7 +40,7 @@ export function detailSections(
 ): readonly Section[] {
   return [
     ...findingsSection(tellOnce(verdict).findings, options),
-    ...fixesSection(tellOnce(verdict).findings),
+    ...fixesSection(tellOnce(verdict).findings, verdict.subject),
     ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
     ...graphsSection(verdict.graphs ?? []),
     ...bundlesSection(verdict.bundleDirectories ?? []),

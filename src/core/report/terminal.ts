@@ -5,6 +5,7 @@ import { type Palette, paletteOf } from './terminal/palette.ts';
 import { changeText, checksText, decisionText } from './terminal/terminal-sections.ts';
 import { wrap } from './terminal/wrap.ts';
 import { existingNote, newFindings } from './text/existing-findings.ts';
+import { fixCommand } from './text/fix-command.ts';
 import { fixableFindings } from './text/fixable-findings.ts';
 import { foldFindings, unfolded } from './text/fold-findings.ts';
 import { groupFindings } from './text/group-findings.ts';
@@ -40,7 +41,9 @@ export function terminalReport(
   const existing = all ? '' : existingNote(verdict.findings);
   if (existing !== '') sections.push(palette.dim(wrap(`${existing} --all shows every finding.`, 0)));
   const fixable = fixableFindings(findings).length;
-  if (fixable > 0) sections.push(palette.cyan(`${counted(fixable, 'finding')} can be fixed with: catalog-keeper fix`));
+  if (fixable > 0) {
+    sections.push(palette.cyan(`${counted(fixable, 'finding')} can be fixed with: ${fixCommand(verdict.subject)}`));
+  }
   if (verdict.change !== undefined) sections.push(changeText(verdict.change, verdict.bundleDirectories ?? [], palette));
   sections.push(`${checksText(verdict.checks, verbose, palette)}\n  ${palette.dim(wrap(statsLine(verdict.stats), 2))}`);
   if (decision !== undefined && decision.reasons.length > 0) sections.push(decisionText(decision, palette));

@@ -1,7 +1,8 @@
 import type { Blob } from '../../catalog/blob.ts';
-import { readValue } from '../../catalog/read-value.ts';
+
 import type { Edit } from '../../edit/edit.ts';
 import { editNode } from '../../edit/edit-node.ts';
+import { valueOfDocument } from '../../edit/value-of-document.ts';
 import { canonicalText } from '../../json/canonical-text.ts';
 import { valueAt } from '../../json/value-at.ts';
 
@@ -18,7 +19,7 @@ export function editsOfRepeated(
   { earlier, later }: Repeated,
 ): readonly Edit[] {
   if (JSON.stringify(entries[earlier]) !== JSON.stringify(entries[later])) return [];
-  const value = readValue(document);
+  const value = valueOfDocument(document);
   const [one, other] = [earlier, later].map(index => valueAt(value, ['entries', index]));
   if (one === undefined || other === undefined || canonicalText(one) !== canonicalText(other)) return [];
   return editNode(document, { kind: 'remove', path: ['entries', earlier] });
