@@ -4,6 +4,7 @@ import type { Check } from './define.ts';
 import { graphChecks } from './graph/index.ts';
 import { imageChecks } from './images/index.ts';
 import { immutabilityChecks } from './immutability/index.ts';
+import { installChecks } from './install/index.ts';
 import { ownershipChecks } from './ownership/index.ts';
 import { scopeChecks } from './scope/index.ts';
 import { templateChecks } from './template/index.ts';
@@ -18,4 +19,5 @@ export const allChecks: readonly Check[] = [
   ...imageChecks,
   ...bundleChecks,
   ...templateChecks,
+  ...installChecks,
 ];

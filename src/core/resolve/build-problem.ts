@@ -3,6 +3,7 @@ import type { Entry } from './entry.ts';
 import { inOrder, type Offer, orderedEntries } from './offer.ts';
 import type { Offers } from './offers.ts';
 import type { Reason, ResolutionFailure } from './reason.ts';
+import type { Requirement } from './requirement.ts';
 import type { Problem, Rule } from './solver/problem.ts';
 import type { Subscription } from './state.ts';
 
@@ -28,10 +29,15 @@ export interface ChosenEntry {
  * OLM goes through its variables in random order, so what it chooses for several subscriptions may depend on chance. Here they come in the
  * order in which they are given.
  *
+ * @param isMetElsewhere which requirements need not be met
  * @see https://github.com/operator-framework/operator-lifecycle-manager/blob/v0.46.0/pkg/controller/registry/resolver/resolver.go
  */
-export function buildProblem(offers: Offers, subscriptions: readonly Subscription[]): ResolutionProblem {
-  const builder = new Builder(offers);
+export function buildProblem(
+  offers: Offers,
+  subscriptions: readonly Subscription[],
+  isMetElsewhere: (requirement: Requirement) => boolean = () => false,
+): ResolutionProblem {
+  const builder = new Builder(offers, isMetElsewhere);
   const subscribed = new Set(subscriptions.map(({ installedCsv }) => installedCsv));
   for (const entry of offers.installed.channels.flatMap(channel => channel.entries)) {
     builder.addInstalled(entry, subscribed.has(entry.name));
@@ -42,6 +48,7 @@ export function buildProblem(offers: Offers, subscriptions: readonly Subscriptio
 
 class Builder {
   readonly #offers: Offers;
+  readonly #isMetElsewhere: (requirement: Requirement) => boolean;
   readonly #entries: (ChosenEntry | undefined)[] = [];
   readonly #variables = new Map<string, number>();
   readonly #ambiguous = new Set<number>();
@@ -49,8 +56,9 @@ class Builder {
   readonly #failures: ResolutionFailure[] = [];
   #isUnknown = false;
 
-  constructor(offers: Offers) {
+  constructor(offers: Offers, isMetElsewhere: (requirement: Requirement) => boolean) {
     this.#offers = offers;
+    this.#isMetElsewhere = isMetElsewhere;
   }
 
   addInstalled(entry: Entry, isSubscribed: boolean): void {
@@ -132,6 +140,7 @@ class Builder {
     }
     for (const unreadable of capabilities.unreadable) this.#failures.push({ kind: 'unreadable', entry, ...unreadable });
     for (const requirement of capabilities.requirements) {
+      if (this.#isMetElsewhere(requirement)) continue;
       const candidates: number[] = [];
       const entries: Entry[] = [];
       for (const from of this.#offers.preferredFor(offer)) {

@@ -26,6 +26,8 @@ interface Candidates {
   readonly entries: readonly Entry[];
   /** Channels with an entry that would do, which OLM cannot put in order: it then resolves nothing. */
   readonly unordered: readonly EntryChannel[];
+  /** Some entry does, although others may skip it. */
+  readonly isAnywhere: boolean;
   /** Of some entry it could not be determined. */
   readonly isUnknown: boolean;
 }
@@ -78,6 +80,7 @@ function createOffer(identity: Identity, all: readonly EntryChannel[]): Offer {
 function search(channels: Iterable<EntryChannel>, requirement: Requirement, isInstalled: boolean): Candidates {
   const entries: Entry[] = [];
   const unordered: EntryChannel[] = [];
+  let isAnywhere = false;
   let isUnknown = false;
   for (const channel of channels) {
     const matching = new Set<Entry>();
@@ -87,11 +90,12 @@ function search(channels: Iterable<EntryChannel>, requirement: Requirement, isIn
       else if (result === undefined) isUnknown = true;
     }
     if (matching.size === 0) continue;
+    isAnywhere = true;
     const ordered = isInstalled ? inOrder([...matching]) : orderedEntries(channel);
     if (ordered === undefined) unordered.push(channel);
     else entries.push(...ordered.filter(entry => matching.has(entry)));
   }
-  return { entries, unordered, isUnknown };
+  return { entries, unordered, isAnywhere, isUnknown };
 }
 
 /** What requirements that ask the same have in common. */

@@ -28,7 +28,7 @@ export function offersOf(state: ClusterState): Offers {
  *
  * @see https://github.com/operator-framework/operator-lifecycle-manager/blob/v0.46.0/pkg/controller/registry/resolver/cache/cache.go
  */
-function offersFrom(installed: Offer, catalogs: readonly Offer[]): Offers {
+export function offersFrom(installed: Offer, catalogs: readonly Offer[]): Offers {
   const { namespace } = installed;
   const sorted = catalogs.toSorted(
     (left, right) =>

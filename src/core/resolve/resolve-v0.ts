@@ -2,6 +2,7 @@ import { buildProblem, type ChosenEntry, type ResolutionProblem } from './build-
 import type { Offers } from './offers.ts';
 import { offersOf } from './offers.ts';
 import type { ResolutionFailure } from './reason.ts';
+import type { Requirement } from './requirement.ts';
 import { solve } from './solver/solve.ts';
 import type { ClusterState, Subscription } from './state.ts';
 
@@ -19,9 +20,17 @@ export function resolveV0(state: ClusterState): Resolution {
   return resolveAmong(offersOf(state), state.subscriptions);
 }
 
-/** The same among offers that were made before. */
-function resolveAmong(offers: Offers, subscriptions: readonly Subscription[]): Resolution {
-  const problem = buildProblem(offers, subscriptions);
+/**
+ * The same among offers that were made before.
+ *
+ * @param isMetElsewhere which requirements need not be met
+ */
+export function resolveAmong(
+  offers: Offers,
+  subscriptions: readonly Subscription[],
+  isMetElsewhere?: (requirement: Requirement) => boolean,
+): Resolution {
+  const problem = buildProblem(offers, subscriptions, isMetElsewhere);
   const hard = problem.failures.filter(({ kind }) => kind === 'unreadable' || kind === 'unordered');
   if (hard.some(failure => failure.kind === 'unreadable' && failure.isUnknown)) return { kind: 'undetermined' };
   if (hard.length > 0) return { kind: 'failed', failures: hard };

@@ -5,6 +5,7 @@ import { alteredBundles } from '../../core/policy/altered-bundles.ts';
 import { isReleasedBy } from '../../core/policy/packages-of-directory.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import { switchedOperators } from '../../core/policy/switched-operators.ts';
+import { wordsToSearch } from '../../core/resolve/words-to-search.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import { templatesDirectory } from './load-operator.ts';
 import type { Scope } from './scope.ts';
@@ -17,6 +18,13 @@ export type HoldsElsewhere = (
   directories: ReadonlySet<string>,
   packages: ReadonlySet<string>,
 ) => Promise<boolean>;
+
+/** The directories of packages in a catalog, beside those that are loaded, with a file that may have one of some words as a name. */
+export type DirectoriesNaming = (
+  root: string,
+  directories: ReadonlySet<string>,
+  words: ReadonlySet<string>,
+) => Promise<ReadonlySet<string>>;
 
 /** The names of the operators of the base of which a bundle names one of the packages, whatever their directories are called. */
 export type OperatorsOf = (packages: ReadonlySet<string>) => Promise<readonly string[]>;
@@ -34,6 +42,8 @@ export type OperatorsOf = (packages: ReadonlySet<string>) => Promise<readonly st
  * - A template is compared with all the catalogs that are made from it.
  * - A package that leaves the index of bundle directories for catalogs, or goes back, is compared with each catalog that has it, and with what it was
  *   in the index. Its definitions there have owners.
+ * - Whether the head of a channel can be installed depends on the packages that provide what it requires, and a change may take from other packages what
+ *   they require.
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
  *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or that the change of an operator affects, is looked
  *   for among those that all operators release, and one that comes to an operator in all catalogs: directories may be called otherwise.
@@ -43,6 +53,7 @@ export async function expandScope(
   loaded: Loaded,
   holdsElsewhere: HoldsElsewhere,
   operatorsOf: OperatorsOf,
+  directoriesNaming: DirectoriesNaming,
 ): Promise<Scope | undefined> {
   const roots = loaded.layout.catalogs.map(({ path }) => path);
   const packages = new Map(scope.packages);
@@ -59,6 +70,10 @@ export async function expandScope(
   for (const [root, names] of scope.packages) {
     if (names !== 'all' && (await isOpen(root, names, loaded, coming, holdsElsewhere))) packages.set(root, 'all');
   }
+  for (const [root, names] of scope.packages) {
+    const directories = names === 'all' ? [] : await requiredDirectories(root, names, loaded, directoriesNaming);
+    for (const name of directories) addName(packages, root, name);
+  }
   // An operator without bundles has owners, too, though none of its bundles names a package.
   const operators = new Set([...scope.operators, ...foreign, ...packagesThatComeToCatalogs(loaded)]);
   const indexed = new Set([...scope.indexed, ...operatorsThatComeToCatalogs(loaded)]);
@@ -73,6 +88,18 @@ export async function expandScope(
   );
   const all = new Set([...operators, ...releasing]);
   return all.size === operators.size ? undefined : { ...scope, operators: all };
+}
+
+/** Where others may provide what the heads of channels require, or may require what they no longer provide. */
+async function requiredDirectories(
+  root: string,
+  directories: ReadonlySet<string>,
+  { base, merged, config }: Loaded,
+  directoriesNaming: DirectoriesNaming,
+): Promise<Iterable<string>> {
+  const catalog = merged.catalogs.get(root);
+  if (catalog === undefined || config.checks['head-is-installable']?.severity === 'off') return [];
+  return directoriesNaming(root, directories, wordsToSearch(base.catalogs.get(root), catalog));
 }
 
 async function isOpen(

@@ -16,7 +16,7 @@ import type { TreeChange } from '../../core/tree.ts';
 import { nothingLoaded } from '../../core/tree-snapshot.ts';
 import type { Repository, Tree } from '../ports.ts';
 import { bundlesWithinLimits } from './bundles-within-limits.ts';
-import { expandScope, type HoldsElsewhere, type OperatorsOf } from './expand-scope.ts';
+import { type DirectoriesNaming, expandScope, type HoldsElsewhere, type OperatorsOf } from './expand-scope.ts';
 import { unfollowedLink } from './file-reader.ts';
 import { findLayout } from './find-layout.ts';
 import { footprintOf } from './footprint.ts';
@@ -141,6 +141,14 @@ async function loadSides(
     // What is not in the scope is the same on both sides.
     return loader.search.findsElsewhere(base, root, directories, packages);
   };
+  const sought = new Map<string, Set<string>>();
+  const directoriesNaming: DirectoriesNaming = (root, directories, words) => {
+    const before = sought.get(root) ?? new Set();
+    const more = new Set([...words].filter(word => !before.has(word)));
+    sought.set(root, new Set([...before, ...more]));
+    if (more.size > 0) searched.add(root);
+    return loader.search.directoriesNaming(base, root, directories, more);
+  };
   const { operators } = layout;
   const operatorsOf: OperatorsOf = async packages => {
     if (operators === undefined || packages.size === 0) return [];
@@ -155,7 +163,13 @@ async function loadSides(
       base: await loadSide(loader, base, layout, scope, others),
       merged: await loadSide(loader, merged, layout, scope, others),
     };
-    const expanded = await expandScope(scope, { changes, config, layout, ...sides }, holdsElsewhere, operatorsOf);
+    const expanded = await expandScope(
+      scope,
+      { changes, config, layout, ...sides },
+      holdsElsewhere,
+      operatorsOf,
+      directoriesNaming,
+    );
     if (expanded === undefined) return { scope, searched, ...sides };
     scope = expanded;
   }

@@ -38,24 +38,53 @@ export class PackageSearch {
 
   /** The same of files. */
   async findsIn(entries: readonly TreeEntry[], packages: ReadonlySet<string>, side: Side['name']): Promise<boolean> {
-    const key = JSON.stringify([...packages].sort());
+    const { suspects, unreadable } = await this.#thatMayName(packages, entries);
+    if (unreadable) return true;
+    const files = await this.#reader.read(suspects, side, 'catalogs');
+    return [...files.values()].some(file =>
+      this.#parser.parse(file, side).some(blob => packages.has(blob.content.package)),
+    );
+  }
+
+  /**
+   * The directories of packages, beside some, with a file that may have one of these words as a name. What cannot be read is left out: only what the
+   * catalog says matters.
+   */
+  async directoriesNaming(
+    { tree }: Side,
+    root: string,
+    directories: ReadonlySet<string>,
+    words: ReadonlySet<string>,
+  ): Promise<ReadonlySet<string>> {
+    if (words.size === 0) return new Set();
+    const others = (await tree.walk(root)).filter(({ path, mode }) => {
+      const directory = packageDirectory(root, path);
+      return (mode === 'file' || mode === 'executable') && directory !== '' && !directories.has(directory);
+    });
+    const { suspects } = await this.#thatMayName(words, others, true);
+    return new Set(suspects.map(({ path }) => packageDirectory(root, path)));
+  }
+
+  /** The files that may have one of the names. Those that cannot are remembered. */
+  async #thatMayName(names: ReadonlySet<string>, entries: readonly TreeEntry[], isPatient = false) {
+    const key = JSON.stringify([...names].sort());
     const without = this.#without.get(key) ?? new Set(this.#absences?.of(key));
     this.#without.set(key, without);
     const suspects: TreeEntry[] = [];
     const absent: string[] = [];
+    let unreadable = false;
     const unknown = entries.filter(({ id }) => !without.has(id));
     for await (const [entry, content] of this.#reader.lookThrough(unknown)) {
-      if (content?.kind !== 'text' || !content.isUtf8) return true;
-      if (mayContainName(content.lines(), packages)) suspects.push(entry);
+      if (content?.kind !== 'text' || !content.isUtf8) {
+        unreadable = true;
+        if (!isPatient) break;
+      } else if (mayContainName(content.lines(), names)) suspects.push(entry);
       else {
         without.add(entry.id);
         if (content.name === entry.id) absent.push(entry.id);
       }
     }
     if (absent.length > 0) this.#absences?.add(key, absent);
-    const files = await this.#reader.read(suspects, side, 'catalogs');
-    return [...files.values()].some(file =>
-      this.#parser.parse(file, side).some(blob => packages.has(blob.content.package)),
-    );
+    return { suspects, unreadable };
   }
 }

@@ -1,0 +1,67 @@
+import type { Catalog } from '../catalog/model.ts';
+import type { Entry } from './entry.ts';
+import { headsOfOffer } from './heads-of-offer.ts';
+import { type Offer, offerOfCatalog, orderedEntries } from './offer.ts';
+import type { Requirement } from './requirement.ts';
+import { isAbsentFrom } from './resolve-head.ts';
+
+/**
+ * Words that a file of a catalog has if its package matters for whether the heads of loaded packages can be installed: what heads require and no loaded
+ * package has, and what others may require of a loaded package and it no longer has. An API is named by its group.
+ */
+export function wordsToSearch(base: Catalog | undefined, merged: Catalog): ReadonlySet<string> {
+  const after = offerOfLoaded(merged);
+  const words = new Set<string>();
+  for (const { requirements } of headsOfOffer(after).map(({ capabilities }) => capabilities)) {
+    for (const requirement of requirements) if (isAbsentFrom(after, requirement)) addWords(words, requirement);
+  }
+  if (base === undefined) return words;
+  const before = offerOfLoaded(base);
+  for (const name of base.packages.keys()) addLost(words, name, before, after);
+  return words;
+}
+
+function offerOfLoaded(catalog: Catalog): Offer {
+  return offerOfCatalog(catalog, { name: '', namespace: '', priority: 0 });
+}
+
+function addLost(words: Set<string>, name: string, before: Offer, after: Offer): void {
+  const [was, is] = [before, after].map(offer =>
+    offer.ofPackage(name).flatMap(channel => orderedEntries(channel) ?? []),
+  );
+  const lines = new Set(is?.flatMap(linesOf));
+  if ((was ?? []).flatMap(linesOf).some(line => !lines.has(line))) words.add(name);
+  const apis = new Set(is?.flatMap(({ capabilities }) => capabilities.apis.map(({ key }) => key)));
+  for (const { capabilities } of was ?? []) {
+    for (const { key, group, kind } of capabilities.apis) if (!apis.has(key)) words.add(group === '' ? kind : group);
+  }
+}
+
+/**
+ * The packages of a bundle with their major versions. Looking through a catalog takes long, and releases often take the place of others; a range
+ * that excludes all but some versions of a major version is rare, and found when the whole catalog is checked.
+ */
+function linesOf({ capabilities }: Entry): readonly string[] {
+  return capabilities.packages.map(({ name, version }) => `${name} ${version?.major ?? ''}`);
+}
+
+function addWords(words: Set<string>, requirement: Requirement): void {
+  switch (requirement.kind) {
+    case 'api':
+      words.add(requirement.api.group === '' ? requirement.api.kind : requirement.api.group);
+      break;
+    case 'package':
+      words.add(requirement.name);
+      break;
+    case 'label':
+      words.add(requirement.label);
+      break;
+    case 'all':
+    case 'any':
+    case 'not':
+      for (const each of requirement.of) addWords(words, each);
+      break;
+    case 'cel':
+      break;
+  }
+}
