@@ -77,6 +77,63 @@ describe('what is loaded of a change', () => {
     expect(rootOf(merged)?.isComplete).toBe(true);
   });
 
+  describe('depends on what heads of channels require:', () => {
+    const packageOf = (name: string, version: string, ...properties: readonly string[]) =>
+      `${packageText(name)}defaultChannel: stable\n---\nschema: olm.channel\npackage: ${name}\nname: stable\nentries:\n  - name: ${name}.v${version}\n${bundleText(name, version)}properties:\n  - {type: olm.package, value: {packageName: ${name}, version: ${version}}}\n${properties.map(each => `  - ${each}\n`).join('')}`;
+    const api = 'value: {group: dep.io, version: v1, kind: Dep}';
+    const provides = `{type: olm.gvk, ${api}}`;
+    const requires = `{type: olm.gvk.required, ${api}}`;
+    const requiresPackage = '{type: olm.package.required, value: {packageName: dep, versionRange: ">=1.0.0"}}';
+    const packages = {
+      'catalog/foo/a.yaml': packageOf('foo', '1.0.0'),
+      'catalog/bar/a.yaml': packageOf('bar', '1.0.0'),
+      'catalog/dep/a.yaml': packageOf('dep', '1.0.0', provides),
+    };
+    const loaded = async (base: Record<string, string>, merged: Record<string, string | null>) => {
+      const sides = await snapshotOfExample({ title: '', base, merged, finds: [] });
+      const names = (side: typeof sides.base) => [...(rootOf(side)?.packages.keys() ?? [])].sort();
+      expect(rootOf(sides.merged)?.isComplete).toBe(false);
+      return [names(sides.base), names(sides.merged)];
+    };
+
+    test.each([
+      ['an API', requires],
+      ['a package', requiresPackage],
+    ])('the package that provides %s is loaded, and no other', async (_, requirement) => {
+      const merged = { 'catalog/foo/a.yaml': packageOf('foo', '1.1.0', requirement) };
+      expect(await loaded(packages, merged)).toEqual([
+        ['dep', 'foo'],
+        ['dep', 'foo'],
+      ]);
+    });
+
+    test.each([
+      ['an API that is gone', requires, packageOf('dep', '1.1.0')],
+      ['a package of which the last version of a line is gone', requiresPackage, packageOf('dep', '2.0.0', provides)],
+    ])('so is what requires %s', async (_, requirement, after) => {
+      const base = { ...packages, 'catalog/foo/a.yaml': packageOf('foo', '1.0.0', requirement) };
+      expect(await loaded(base, { 'catalog/dep/a.yaml': after })).toEqual([
+        ['dep', 'foo'],
+        ['dep', 'foo'],
+      ]);
+    });
+
+    test('a release that takes the place of another needs no more', async () => {
+      const base = { ...packages, 'catalog/foo/a.yaml': packageOf('foo', '1.0.0', requiresPackage) };
+      expect(await loaded(base, { 'catalog/dep/a.yaml': packageOf('dep', '1.1.0', provides) })).toEqual([
+        ['dep'],
+        ['dep'],
+      ]);
+    });
+
+    test('nothing more where the check is turned off', async () => {
+      const config = 'checks:\n  head-is-installable:\n    severity: off\n';
+      const merged = { 'catalog/foo/a.yaml': packageOf('foo', '1.1.0', requires) };
+      const after = await snapshotOfExample({ title: '', base: packages, merged, config, finds: [] });
+      expect([...(rootOf(after.merged)?.packages.keys() ?? [])]).toEqual(['foo']);
+    });
+  });
+
   test('an ignore file hides what is below its directory', async () => {
     const { merged } = await snapshotOfExample({
       title: '',
