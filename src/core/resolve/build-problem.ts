@@ -50,7 +50,8 @@ class Builder {
   readonly #offers: Offers;
   readonly #isMetElsewhere: (requirement: Requirement) => boolean;
   readonly #entries: (ChosenEntry | undefined)[] = [];
-  readonly #variables = new Map<string, number>();
+  readonly #variables = new Map<Entry, number>();
+  readonly #variablesById = new Map<string, number>();
   readonly #ambiguous = new Set<number>();
   readonly #rules: Rule<Reason>[] = [];
   readonly #failures: ResolutionFailure[] = [];
@@ -108,14 +109,18 @@ class Builder {
   }
 
   #variableOf(entry: Entry, offer: Offer, replaces = ''): number {
+    const own = this.#variables.get(entry);
+    if (own !== undefined && replaces === '') return own;
     const id = `${offer.name}/${offer.namespace}/${entry.channel.name}/${entry.name}`;
-    const known = this.#variables.get(id);
+    const known = this.#variablesById.get(id);
     if (known === undefined) {
       const variable = this.#entries.push({ entry, offer, replaces }) - 1;
-      this.#variables.set(id, variable);
+      this.#variablesById.set(id, variable);
+      this.#variables.set(entry, variable);
       return variable;
     }
     const before = this.#entries[known] as ChosenEntry;
+    this.#variables.set(entry, known);
     if (before.entry !== entry) this.#ambiguous.add(known);
     if (replaces !== '') this.#entries[known] = { ...before, replaces };
     return known;
@@ -145,7 +150,9 @@ class Builder {
       const entries: Entry[] = [];
       for (const from of this.#offers.preferredFor(offer)) {
         const found = from.candidatesFor(requirement);
-        this.#isUnknown ||= found.isUnknown;
+        const isAffordable = offer.budget.spend(found.entries.length);
+        if (found.isUnknown || !isAffordable) this.#isUnknown = true;
+        if (!isAffordable) continue;
         for (const channel of found.unordered) this.#failures.push({ kind: 'unordered', channel });
         for (const each of found.entries) candidates.push(this.#variableOf(each, from));
         entries.push(...found.entries);

@@ -1,4 +1,5 @@
-import type { CelProperty } from '../bundle/cel/evaluate-cel.ts';
+import type { CelList } from '../bundle/cel/cel-value.ts';
+import { celOfProperties } from '../bundle/cel/evaluate-cel.ts';
 import type { BundleContent, Property } from '../catalog/blob.ts';
 import { memoise } from '../catalog/memoise.ts';
 import { isLargeProperty } from '../catalog/schemas/property-schemas.ts';
@@ -19,20 +20,28 @@ export interface Capabilities {
   readonly unreadable: readonly UnreadableRequirement[];
   /** It has the property `olm.deprecated`: OLM v0 never installs it. */
   readonly isRefused: boolean;
-  /** What CEL expressions see. */
-  readonly properties: readonly CelProperty[];
+  /** What CEL expressions see. Worked out when it is asked for. */
+  readonly celProperties: CelList;
 }
 
 /** The capabilities of a bundle in a catalog. */
 export const capabilitiesOf = memoise(
   (bundle: BundleContent): Capabilities =>
-    capabilitiesOfProperties([...bundle.properties, ...dependenciesOf(bundle.properties)]),
+    capabilitiesOfProperties(bundle.properties, dependenciesOf(bundle.properties)),
 );
 
-/** The same of properties as a ClusterServiceVersion has them. */
-export function capabilitiesOfProperties(properties: readonly Property[]): Capabilities {
+/**
+ * The same of properties as a ClusterServiceVersion has them.
+ *
+ * @param more properties that expressions see besides, and that say nothing new
+ */
+export function capabilitiesOfProperties(
+  properties: readonly Property[],
+  more: readonly Property[] = [],
+): Capabilities {
   const valuesOf = (type: string) =>
     properties.filter(property => property.type === type).map(({ value }) => asObject(value));
+  let celProperties: CelList | undefined;
   const requirements = properties.map(readRequirement).filter(read => read !== undefined);
   return {
     apis: valuesOf('olm.gvk').map(value => {
@@ -47,10 +56,16 @@ export function capabilitiesOfProperties(properties: readonly Property[]): Capab
     requirements: requirements.flatMap(read => ('error' in read ? [] : [read])),
     unreadable: requirements.flatMap(read => ('error' in read ? [read] : [])),
     isRefused: properties.some(({ type }) => type === 'olm.deprecated'),
-    properties: properties
-      .filter(({ type }) => !isLargeProperty(type))
-      .map(({ type, value = null }) => ({ type, value })),
+    get celProperties() {
+      celProperties ??= celOfProperties(seenOf([...properties, ...more]));
+      return celProperties;
+    },
   };
+}
+
+/** opm serves no large properties. */
+function seenOf(properties: readonly Property[]) {
+  return properties.filter(({ type }) => !isLargeProperty(type)).map(({ type, value = null }) => ({ type, value }));
 }
 
 /**

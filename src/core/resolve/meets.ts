@@ -9,7 +9,7 @@ import { keyOfApi, type Requirement } from './requirement.ts';
  * @see https://github.com/operator-framework/operator-lifecycle-manager/blob/v0.46.0/pkg/controller/registry/resolver/cache/predicates.go
  */
 export function meets(entry: Entry, requirement: Requirement): boolean | undefined {
-  const { apis, packages, labels, properties } = entry.capabilities;
+  const { apis, packages, labels } = entry.capabilities;
   switch (requirement.kind) {
     case 'api': {
       const key = keyOfApi(requirement.api);
@@ -30,7 +30,7 @@ export function meets(entry: Entry, requirement: Requirement): boolean | undefin
     case 'not':
       return every(requirement.of.map(each => negated(meets(entry, each))));
     case 'cel':
-      return evaluateCel(requirement.expression, properties);
+      return evaluateCel(requirement.expression, entry.capabilities.celProperties);
   }
 }
 

@@ -2,6 +2,7 @@ import type { ChannelEntry } from '../catalog/blob.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { compareUtf8 } from '../catalog/write/utf8-order.ts';
 import { orderOf } from '../graph/channel-order.ts';
+import { type Budget, createBudget } from './budget.ts';
 import { channelsOfInstalled, channelsOfPackage, type Entry, type EntryChannel } from './entry.ts';
 import { meets } from './meets.ts';
 import { keyOfApi, type Requirement } from './requirement.ts';
@@ -15,6 +16,8 @@ export interface Offer {
   readonly isInstalled: boolean;
   /** In the order in which OLM prefers them: default channels first, then by package and name. */
   readonly channels: readonly EntryChannel[];
+  /** What all questions about it together may cost. */
+  readonly budget: Budget;
   /** The channels of a package. */
   ofPackage(name: string): readonly EntryChannel[];
   candidatesFor(requirement: Requirement): Candidates;
@@ -49,14 +52,19 @@ export function offerOfInstalled(installed: readonly InstalledBundle[], namespac
   return createOffer(at, channelsOfInstalled(installed));
 }
 
+/** What it costs to look at a property in CEL. */
+const costOfProperty = 5;
+
 type Identity = Pick<Offer, 'name' | 'namespace' | 'priority' | 'isInstalled'>;
 
 function createOffer(identity: Identity, all: readonly EntryChannel[]): Offer {
   const channels = all.toSorted(byPreference);
   const byPackage = Map.groupBy(channels, ({ package: name }) => name);
+  const budget = createBudget();
   const byRequirement = new Map<string, Candidates>();
   let byApi: ReadonlyMap<string, ReadonlySet<EntryChannel>> | undefined;
   const suspectsFor = (requirement: Requirement): Iterable<EntryChannel> => {
+    if (requirement.kind === 'package') return byPackage.get(requirement.name) ?? [];
     if (requirement.kind !== 'api') return channels;
     byApi ??= indexByApi(channels);
     return byApi.get(keyOfApi(requirement.api)) ?? [];
@@ -64,12 +72,13 @@ function createOffer(identity: Identity, all: readonly EntryChannel[]): Offer {
   return {
     ...identity,
     channels,
+    budget,
     ofPackage: name => byPackage.get(name) ?? [],
     candidatesFor(requirement) {
       const key = keyOf(requirement);
       let found = byRequirement.get(key);
       if (found === undefined) {
-        found = search(suspectsFor(requirement), requirement, identity.isInstalled);
+        found = search(suspectsFor(requirement), requirement, identity.isInstalled, budget);
         byRequirement.set(key, found);
       }
       return found;
@@ -77,12 +86,19 @@ function createOffer(identity: Identity, all: readonly EntryChannel[]): Offer {
   };
 }
 
-function search(channels: Iterable<EntryChannel>, requirement: Requirement, isInstalled: boolean): Candidates {
+function search(
+  channels: Iterable<EntryChannel>,
+  requirement: Requirement,
+  isInstalled: boolean,
+  budget: Budget,
+): Candidates {
   const entries: Entry[] = [];
   const unordered: EntryChannel[] = [];
   let isAnywhere = false;
   let isUnknown = false;
   for (const channel of channels) {
+    const cost = channel.entries.reduce((sum, entry) => sum + costOf(requirement, entry), 0);
+    if (!budget.spend(cost)) return { entries: [], unordered: [], isAnywhere, isUnknown: true };
     const matching = new Set<Entry>();
     for (const entry of channel.entries) {
       const result = meets(entry, requirement);
@@ -98,9 +114,22 @@ function search(channels: Iterable<EntryChannel>, requirement: Requirement, isIn
   return { entries, unordered, isAnywhere, isUnknown };
 }
 
+function costOf(requirement: Requirement, entry: Entry): number {
+  if (requirement.kind === 'cel') return entry.capabilities.celProperties.length * costOfProperty;
+  return 'of' in requirement ? requirement.of.reduce((sum, each) => sum + costOf(each, entry), 1) : 1;
+}
+
+const keys = new WeakMap<Requirement, string>();
+
 /** What requirements that ask the same have in common. */
 function keyOf(requirement: Requirement): string {
-  return JSON.stringify(requirement, (key, value) => (key === 'expression' || key === 'range' ? undefined : value));
+  const known = keys.get(requirement);
+  if (known !== undefined) return known;
+  const key = JSON.stringify(requirement, (key, value) =>
+    key === 'expression' || key === 'range' ? undefined : value,
+  );
+  keys.set(requirement, key);
+  return key;
 }
 
 function indexByApi(channels: readonly EntryChannel[]): ReadonlyMap<string, ReadonlySet<EntryChannel>> {

@@ -121,6 +121,27 @@ describe('a conflict', () => {
   });
 });
 
+test.each([
+  ['packages that require each other in all versions', 'package'],
+  ['expressions that every bundle is asked for', 'cel'],
+  ['labels that every bundle is asked for', 'label'],
+])('%s cost no more than is allowed', (_, kind) => {
+  const requirements = Array.from({ length: 100 }, (_each, index) =>
+    kind === 'label'
+      ? needs('label.required', { label: `l${index}` })
+      : kind === 'cel'
+        ? needs('constraint', { cel: { rule: `properties.exists(p, p.type == 'a${index}') || size(properties) > 1` } })
+        : needs('package.required', { packageName: `p${index % 10}`, versionRange: '>=1.0.0' }),
+  );
+  const names = Array.from({ length: 10 }, (_each, index) => `p${index}`);
+  const bundlesOf = (name: string) =>
+    Array.from({ length: 20 }, (_each, index) => [`${name}.v${index + 1}`, requirements]);
+  const catalog = Object.fromEntries(names.map(name => [name, Object.fromEntries(bundlesOf(name))]));
+  expect(['resolved', 'undetermined', 'unsatisfiable']).toContain(
+    resolveV0(clusterOf({ catalog, subscribe: 'p0' })).kind,
+  );
+});
+
 test('a requirement that OLM cannot read fails everything that may lead to it', () => {
   const catalog = { foo: { 'foo.v1': [needsBar] }, bar: { 'bar.v1': [needs('constraint', {})], 'bar.v2': [] } };
   expect(resolveV0(clusterOf({ catalog, subscribe: 'foo' }))).toMatchObject({

@@ -2,7 +2,7 @@ import type { Json } from '../../json.ts';
 import { asBool, CelFailure, celCalls, celTypeValue, fail } from './cel-calls.ts';
 import type { CelNode } from './cel-node.ts';
 import { CelProblem } from './cel-problem.ts';
-import { type CelMap, type CelValue, celOfJson, isCelList, isCelMap, keyOf } from './cel-value.ts';
+import { type CelList, type CelMap, type CelValue, celOfJson, isCelList, isCelMap, keyOf } from './cel-value.ts';
 import { literalValue } from './literal-value.ts';
 
 /** A property as a constraint sees it. */
@@ -14,6 +14,11 @@ export interface CelProperty {
 /** More than a constraint takes for a bundle with thousands of properties. OLM itself has no limit. */
 const maxSteps = 200_000;
 
+/** The properties of a bundle as expressions see them. */
+export function celOfProperties(properties: readonly CelProperty[]): CelList {
+  return properties.map(({ type, value }) => celOfJson({ type, value }));
+}
+
 /**
  * Whether a constraint holds for the properties of a bundle. An expression without a result, such as one that selects a key that is not there,
  * does not hold, as in OLM.
@@ -21,10 +26,9 @@ const maxSteps = 200_000;
  * @param expression one that `compileCel` accepts
  * @returns undefined where it could not be determined: it takes too long, or uses dates
  */
-export function evaluateCel(expression: CelNode, properties: readonly CelProperty[]): boolean | undefined {
-  const list = properties.map(({ type, value }) => celOfJson({ type, value }));
+export function evaluateCel(expression: CelNode, properties: CelList): boolean | undefined {
   try {
-    return new Evaluation().value(expression, new Map([['properties', list]])) === true;
+    return new Evaluation().value(expression, new Map([['properties', properties]])) === true;
   } catch (error) {
     if (error instanceof CelFailure) return false;
     if (error instanceof CelProblem) return undefined;

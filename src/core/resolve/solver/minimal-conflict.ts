@@ -1,8 +1,8 @@
 import type { Problem, Rule } from './problem.ts';
 import { solve } from './solve.ts';
 
-/** Steps for all attempts together: an explanation is to take no longer than the answer. */
-const maxAttempts = 2_000;
+/** What all attempts together may cost: each looks at all rules. */
+const maxWork = 5_000_000;
 
 /**
  * Rules of an unsatisfiable problem that cannot hold together, and of which none can be left out (QuickXplain). Where that takes too long, more
@@ -12,10 +12,11 @@ const maxAttempts = 2_000;
  */
 export function minimalConflict<Reason>(problem: Problem<Reason>): readonly Rule<Reason>[] {
   const reachable = reachableRules(problem);
-  let attempts = 0;
+  const size = problem.count + reachable.reduce((sum, rule) => sum + sizeOf(rule), 0);
+  let work = 0;
   const holds = (rules: readonly Rule<Reason>[]) => {
-    attempts += 1;
-    return attempts > maxAttempts || solve({ count: problem.count, rules }, 1_000).kind !== 'unsatisfiable';
+    work += size;
+    return work > maxWork || solve({ count: problem.count, rules }, 1_000).kind !== 'unsatisfiable';
   };
   /** What of `rules` is needed, beside `background`. `isChanged`: the background was not tried before. */
   const needed = (
@@ -32,6 +33,10 @@ export function minimalConflict<Reason>(problem: Problem<Reason>): readonly Rule
     return [...ofFirst, ...ofSecond];
   };
   return needed([], false, reachable);
+}
+
+function sizeOf(rule: Rule<unknown>): number {
+  return rule.kind === 'dependency' ? rule.candidates.length : rule.kind === 'at-most-one' ? rule.variables.length : 1;
 }
 
 /** The rules about what the mandatory variables lead to: others never matter. */

@@ -18,8 +18,8 @@ interface Choice {
   brought: number;
 }
 
-/** Enough for thousands of packages, and done in a second. */
-const defaultSteps = 200_000;
+/** Steps are variables that are chosen or excluded. Enough for thousands of packages, and done in a second. */
+const defaultSteps = 2_000_000;
 
 /**
  * Chooses variables by the preferences of OLM's solver: mandatory variables first, in order; then, breadth first, for each dependency of what was
@@ -55,7 +55,9 @@ function search(
   const choices: Choice[] = mandatory.map(variable => choiceOf([variable]));
   const guessed = new Set<number>();
   let at = 0;
-  for (let steps = 0; at < choices.length; steps++) {
+  let steps = 0;
+  while (at < choices.length) {
+    steps += 1;
     if (steps > most) return { kind: 'undecided' };
     const choice = choices[at] as Choice;
     const isMet = choice.mark === undefined && choice.index === 0 && choice.candidates.some(one => guessed.has(one));
@@ -76,7 +78,9 @@ function search(
     for (; choice.index < choice.candidates.length; choice.index++) {
       const candidate = choice.candidates[choice.index] as number;
       const mark = assignment.mark();
-      if (!assignment.assume(candidate, true)) {
+      const isPossible = assignment.assume(candidate, true);
+      steps += assignment.mark() - mark;
+      if (!isPossible) {
         assignment.undo(mark);
         continue;
       }

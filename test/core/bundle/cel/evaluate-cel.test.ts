@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { compileCel } from '../../../../src/core/bundle/cel/check-cel.ts';
-import { type CelProperty, evaluateCel } from '../../../../src/core/bundle/cel/evaluate-cel.ts';
+import { type CelProperty, celOfProperties, evaluateCel } from '../../../../src/core/bundle/cel/evaluate-cel.ts';
 
 /** Expressions, and what cel-go v0.29.2 makes of them as the resolver of OLM v0.46.0 asks it. */
 const { properties, rules } = JSON.parse(
@@ -14,7 +14,7 @@ const { properties, rules } = JSON.parse(
 
 function evaluated(rule: string): boolean | 'invalid' | undefined {
   const expression = compileCel(rule);
-  return 'error' in expression ? 'invalid' : evaluateCel(expression, properties);
+  return 'error' in expression ? 'invalid' : evaluateCel(expression, celOfProperties(properties));
 }
 
 describe('an expression over the properties of a bundle', () => {
