@@ -16,13 +16,13 @@ export type HeadOutcome =
   /** OLM cannot read a requirement, or put a channel in order. Other checks report these. */
   | { readonly kind: 'failed' };
 
-export interface MissingRequirement {
+interface MissingRequirement {
   /** The name of the bundle that requires it: the head, or one that the head leads to. */
   readonly bundle: string;
   readonly requirement: Requirement;
 }
 
-export interface Head {
+interface Head {
   readonly package: string;
   readonly channel: string;
   readonly name: string;
