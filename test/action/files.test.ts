@@ -15,6 +15,7 @@ const workflows = [
   '.github/workflows/ci.yml',
   '.github/workflows/publish-catalogs.yml',
   '.github/workflows/release.yml',
+  '.github/workflows/scorecard.yml',
   '.github/workflows/site.yml',
 ];
 /** Not foreign. */
@@ -33,7 +34,13 @@ const shownWorkflows = pagesByHand.flatMap(page => workflowsOf(page).map(text =>
 interface Workflow {
   readonly on: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
   readonly permissions?: unknown;
-  readonly jobs: Readonly<Record<string, { readonly 'runs-on'?: unknown; readonly environment?: unknown }>>;
+  readonly jobs: Readonly<Record<string, Readonly<Record<'runs-on' | 'environment' | 'needs', unknown>>>>;
+}
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
 }
 
 test("GitHub's parser accepts the Action and every workflow, also those that the guides show", async () => {
@@ -94,8 +101,39 @@ test('E7, E9, E10, E11 what publishes this program takes no cache, one after the
   expect(Object.keys(release.on)).toEqual(['push']);
   expect(Object.keys(release.on.push ?? {})).toEqual(['tags']);
   expect(release.concurrency).toEqual({ group: 'release', 'cancel-in-progress': false });
-  expect(release.jobs.publish?.environment).toBe('release');
-  expect(text).not.toMatch(/cache/);
+  const { check, ...publishing } = release.jobs;
+  expect(check).toMatchObject({ permissions: { contents: 'read' } });
+  expect(Object.values(publishing).map(({ environment, needs }) => [environment, needs])).toEqual([
+    ['release', 'check'],
+    ['release', 'check'],
+    ['release', ['package', 'image']],
+  ]);
+  const caches = text.split('\n').filter(line => line.includes('cache'));
+  expect(new Set(caches.map(line => line.trim()))).toEqual(new Set(['package-manager-cache: false']));
+});
+
+test('a release attests package and image, and what is in them, and is whole when it is made', () => {
+  const { jobs } = parse(read('.github/workflows/release.yml')) as {
+    readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[]; readonly permissions: unknown }>>;
+  };
+  const attested = (job: string) =>
+    jobs[job]?.steps.flatMap(step => (step.uses?.startsWith('actions/attest@') === true ? [step.with ?? {}] : [])) ??
+    [];
+  const boms = ['package', 'image'].map(job => attested(job).map(inputs => inputs['sbom-path']));
+  expect(boms).toEqual([
+    [undefined, 'dist/sbom.cdx.json'],
+    [undefined, 'dist/sbom.cdx.json'],
+  ]);
+  for (const job of ['package', 'image'])
+    expect(jobs[job]?.permissions).toMatchObject({ 'id-token': 'write', attestations: 'write', contents: 'read' });
+  expect(attested('image').every(inputs => inputs['push-to-registry'] === true)).toBe(true);
+  // What is attested is published, and no other build of it.
+  const scripts = jobs.package?.steps.flatMap(({ run }) => run ?? []) ?? [];
+  expect(scripts.filter(script => script.includes('npm publish'))).toEqual([
+    expect.stringMatching(/catalog-keeper-\*\.tgz$/),
+  ]);
+  const [made = ''] = jobs.release?.steps.flatMap(({ run }) => run ?? []) ?? [];
+  expect(made).toMatch(/gh release create "\$TAG" --verify-tag .* release\/\*/);
 });
 
 test('E9, E10, E11 what publishes the catalogs of others takes their default branch alone, one after the other, and attests it', () => {
