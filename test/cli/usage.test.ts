@@ -48,7 +48,7 @@ describe('help', () => {
 describe('a command line that is wrong ends with 2, and says what to do', () => {
   test.each([
     [['chek'], "Command 'chek' does not exist. Did you mean 'check'?"],
-    [['frobnicate'], 'Commands: check, validate'],
+    [['frobnicate'], 'Commands: init, check, validate'],
     [['check', '--bas', 'main'], "Unknown option '--bas'"],
     [['check', '--format', 'pdf'], "--format takes text, json, markdown, sarif, junit, github, not 'pdf'"],
     [['check', 'extra'], "takes no argument 'extra'"],
