@@ -1,7 +1,9 @@
+import type { Finding } from '../../core/finding.ts';
 import { approvalsOf } from '../../core/plan/approvals.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { pullState } from '../../core/plan/pull-state.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
+import type { Verdict } from '../../core/report/verdict.ts';
 import type { ChangedGraph } from '../graphs.ts';
 import type { Assessment } from './assess.ts';
 import { noteRepository } from './note-repositories.ts';
@@ -42,7 +44,7 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
     method: isJudged(judgement) ? judgement.merge.method : undefined,
     conditions: plan.conditions,
     standing,
-    verdict: verdict === undefined ? undefined : { ...verdict, findings: verdict.findings.slice(0, maxFindings) },
+    verdict: verdict === undefined ? undefined : { ...verdict, findings: storedFindings(verdict) },
     findings: verdict?.findings.length ?? 0,
     graphs: pageGraphs(judged.graphs),
     problem: isJudged(judgement) ? undefined : { problem: judgement.problem, fix: judgement.fix },
@@ -78,6 +80,11 @@ function openRecord(record: PageRecord): OpenRecord {
     return { name, owners: [...approvers, ...teams.map(team => team.name)].slice(0, maxPackages) };
   });
   return { number, title, branch: base.branch, author, isDraft, isQueued, standing, packages };
+}
+
+/** As many as are shown. The page shows no edits, which may be many. */
+function storedFindings({ findings }: Verdict): readonly Finding[] {
+  return findings.slice(0, maxFindings).map(({ edits, ...finding }) => finding);
 }
 
 /** Catalogs in which a channel changes in the same way share a graph. */
