@@ -59,13 +59,15 @@ const missingFacts: Readonly<Record<Exclude<MissingFact, 'team'>, string>> = {
 };
 
 /** One sentence: which approval is missing, and of whom. */
-export function missingApproval({ package: name, cause, from, owners, candidates }: RequiredApproval): string {
+export function missingApproval({ package: name, cause, from, owners, candidates, moved }: RequiredApproval): string {
   if (from === 'owner')
     return `${name} needs the approval of one of its owners (by ${sourceOf(owners)}): ${ownersText(owners, candidates)}${maintainersText(owners, candidates)}.`;
   const logins = candidates.map(owner => owner.login);
   const maintainer = logins.length === 0 ? 'a maintainer' : `a maintainer (${listNames(logins)})`;
   switch (cause) {
     case 'new':
+      if (moved !== undefined)
+        return `${name} moves from the directory ${moved.from} to ${moved.to}, which needs the approval of ${maintainer}.`;
       return `${name} is a new package, and needs the approval of ${maintainer}.`;
     case 'removed':
       return `${name} is removed, which needs the approval of ${maintainer}.`;

@@ -3,6 +3,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { type AffectedPackage, affectedPackages } from './affected-packages.ts';
 import { changedPackages, packagesThatDiffer } from './changed-packages.ts';
 import { howToNameOwners } from './how-to-name-owners.ts';
+import { type MovedPackage, movedPackage } from './moved-package.ts';
 import { ownersChanges } from './owners-change.ts';
 import { ownersOfChange, ownersOfDefinition, withoutImplied } from './owners-of-change.ts';
 import { packageDirectories } from './package-directories.ts';
@@ -24,6 +25,8 @@ export interface RequiredApproval {
   /** Accounts of which any may give it, besides the members of the owners' teams, whom only GitHub names. */
   readonly candidates: readonly Owner[];
   readonly state: ApprovalState;
+  /** The package is no new one, but moves, and its name is not that of the directory. */
+  readonly moved?: MovedPackage;
   /** A maintainer gave it in place of an owner, as the configuration allows. */
   readonly isByMaintainer?: true;
   /** A sentence on what to configure: for an author that is a release bot, or where nobody is named who could approve. */
@@ -172,7 +175,9 @@ function ofMaintainer(
 ): RequiredApproval {
   // A package without any source of owners is nobody's: not even a maintainer's approval merges it.
   const candidates = owners.source === 'none' ? [] : snapshot.ownership.maintainers;
-  return withState(snapshot, { package: owners.package, cause, from: 'maintainer', owners }, candidates, isRoutine);
+  const moved = cause === 'new' ? movedPackage(snapshot, owners.package) : undefined;
+  const about = moved === undefined ? { package: owners.package } : { package: moved.package, moved };
+  return withState(snapshot, { ...about, cause, from: 'maintainer', owners }, candidates, isRoutine);
 }
 
 function withState(

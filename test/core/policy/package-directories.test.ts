@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { packagesThatDiffer } from '../../../src/core/policy/changed-packages.ts';
 import { packageDirectories } from '../../../src/core/policy/package-directories.ts';
-import { outcomeOf, snapshotOf } from './judged.ts';
+import { decisionOn, outcomeOf, snapshotOf } from './judged.ts';
 
 function definition(name: string, description = ''): string {
   return `---\nschema: olm.package\nname: ${name}\ndescription: "${description}"\n`;
@@ -109,6 +109,34 @@ describe('P1: a package that moves to a directory of another name', () => {
     ];
     expect(await moving('tea-catalog', 'tea')).toEqual(expected);
     expect(await moving('tea', 'tea-catalog')).toEqual(expected);
+  });
+
+  test.each([
+    ['neither has its name', 'black', 'green', 'tea'],
+    ['the one that it leaves has another name', 'black', 'tea', 'tea'],
+  ])('is said to move where %s, once', async (_what, from, to, name) => {
+    const owners = { CODEOWNERS: '/catalogs/ @alice\n' };
+    const before = { ...others, ...owners, ...(everywhere(from, definition(name)) as Record<string, string>) };
+    const merged = { ...everywhere(from, null), ...everywhere(to, definition(name)) };
+    const { action, reasons } = await decisionOn({ base: before, merged });
+    expect(action).toBe('wait');
+    expect(reasons.filter(({ code }) => code === 'maintainer-approval-missing')).toMatchObject([
+      {
+        package: name,
+        message: `${name} moves from the directory ${from} to ${to}, which needs the approval of a maintainer (max).`,
+      },
+    ]);
+  });
+
+  test.each([
+    ['another package comes along', { 'catalogs/v4.20/green/milk.yaml': definition('milk') }],
+    ['a package of that name comes there', { 'catalogs/v4.20/green/green.yaml': definition('green') }],
+  ])('is not all that happens where %s: that is a new package', async (_what, more) => {
+    const owners = { CODEOWNERS: '/catalogs/ @alice\n' };
+    const before = { ...others, ...owners, ...(everywhere('black', definition('tea')) as Record<string, string>) };
+    const merged = { ...everywhere('black', null), ...everywhere('green', definition('tea')), ...more };
+    const { reasons } = await decisionOn({ base: before, merged });
+    expect(reasons.map(({ message }) => message)).toContainEqual(expect.stringContaining('green is a new package'));
   });
 
   test.each([

@@ -22,7 +22,7 @@ export function* missingApprovals(
   const changed = changedPackages(snapshot);
   for (const approval of requiredApprovals(snapshot)) {
     if (!causes.includes(approval.cause) || approval.state.kind === 'given') continue;
-    const path = changed.get(approval.package)?.[0];
+    const path = changed.get(approval.owners.package)?.[0];
     yield {
       problem: 'missingApproval',
       required: approval,
