@@ -138,8 +138,9 @@ function ofPush({ ref, deleted, repository }: Values, origin: Origin): readonly 
   return [{ kind: 'base', ...origin, branch }, ...(isDefault ? [{ kind: 'publish', ...origin } as const] : [])];
 }
 
+/** git takes any blank but that of ASCII into a name. https://git-scm.com/docs/git-check-ref-format */
 function branchOf(ref: unknown): string | undefined {
-  return /^refs\/heads\/([^\s:]{1,255})$/.exec(textOf(ref) ?? '')?.[1];
+  return /^refs\/heads\/([^\0-\x20\x7f:]{1,255})$/.exec(textOf(ref) ?? '')?.[1];
 }
 
 /** A run that a person or this App started may have published. */

@@ -126,6 +126,7 @@ describe('an event', () => {
   test.each([
     ['main', ['base:5:99:main']],
     ['release/4.18', ['base:5:99:release/4.18']],
+    ['next\u00a0release\u3000', ['base:5:99:next\u00a0release\u3000']],
     ['gh-readonly-queue/main/pr-7-abc', []],
   ])('of a push to %s: %j', (branch, keys) => {
     expect(work('push', { ref: `refs/heads/${branch}`, before: sha, after: other })).toEqual(keys);
