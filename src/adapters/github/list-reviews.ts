@@ -1,4 +1,4 @@
-import { accountOf, mapOf } from '../../core/github/values.ts';
+import { accountOf, isNobody, mapOf } from '../../core/github/values.ts';
 import type { Review } from '../../core/policy/effective-reviews.ts';
 import type { PullRequestName } from '../../flows/ports.ts';
 import { GitHubError } from './github-error.ts';
@@ -50,7 +50,7 @@ export async function listReviews(
 
 function reviewIn(item: unknown, what: string): TimedReview {
   const { user, state, commit_id: commit, submitted_at: submittedAt } = mapOf(item);
-  const review = reviewOf(user === null ? null : accountOf(user), { state, commit, submittedAt });
+  const review = reviewOf(isNobody(user) ? null : accountOf(user), { state, commit, submittedAt });
   if (review === undefined) throw notUnderstood(what);
   return review;
 }

@@ -15,7 +15,7 @@ export type TimedReview = Review & { readonly at: string };
 /**
  * A review, from either API; undefined where it is not what GitHub documents: one that was not understood could be a request for changes.
  *
- * @param by who wrote it; undefined where it could not be read, null where the account is gone
+ * @param by who wrote it; undefined where it could not be read, null where nobody can act as the account any more
  */
 export function reviewOf(
   by: NonNullable<Review['by']> | null | undefined,

@@ -26,12 +26,22 @@ export function commitOf(value: unknown): string | undefined {
   return typeof value === 'string' && isObjectId(value) && !/^0+$/.test(value) ? value : undefined;
 }
 
-/** An account with login and id; undefined unless both are what GitHub gives. */
+/** An account with login and id; undefined unless both are what GitHub gives, and somebody can act as it. */
 export function accountOf(value: unknown): (Actor & { readonly id: number }) | undefined {
   const { login, id } = mapOf(value);
   const number = numberOf(id);
-  if (typeof login !== 'string' || number === undefined) return undefined;
+  if (typeof login !== 'string' || number === undefined || isNobody(value)) return undefined;
   return 'login' in readLogin(login) || sameLogin(login, 'ghost') ? { login, id: number } : undefined;
+}
+
+/**
+ * Whether nobody can act as an account: it is deleted, or a mannequin, which stands for somebody whose contributions were imported, under the
+ * login of another place: here, that may be somebody else's.
+ * https://docs.github.com/en/migrations/using-github-enterprise-importer/completing-your-migration-with-github-enterprise-importer/reclaiming-mannequins-for-github-enterprise-importer
+ */
+export function isNobody(account: unknown): boolean {
+  const { type, __typename = type } = mapOf(account);
+  return account === null || __typename === 'Mannequin';
 }
 
 const nameOfRepository = /^(?!\.{1,2}$)[\w.-]{1,100}$/;

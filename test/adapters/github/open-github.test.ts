@@ -103,6 +103,18 @@ describe('reviews', () => {
     expect((await look()).facts.changesRequestedBy).toEqual({ known: true, value: [{ login: 'bob', id: 2 }] });
   });
 
+  test('O6 a mannequin approves nothing, and what it asks for is what a deleted account asks for', async () => {
+    const mannequin = { ...bob, type: 'Mannequin' };
+    answer({
+      state: { user: mannequin, draft: false },
+      reviews: [review(mannequin, 'APPROVED'), review(mannequin, 'CHANGES_REQUESTED')],
+    });
+    const { facts } = await look();
+    expect(facts.author).toEqual({ known: false });
+    expect(facts.approvals).toEqual({ known: true, value: [] });
+    expect(facts.changesRequestedBy).toEqual({ known: true, value: [{ login: 'ghost' }] });
+  });
+
   test('P16 every page is read, and a full one is never the last', async () => {
     server().get(path).reply(200, { user: alice, draft: false });
     server().get(activityPath).query(true).reply(200, []);

@@ -88,6 +88,21 @@ describe('who', () => {
     expect((await observed({ author: null })).pull.author).toEqual({ known: false });
   });
 
+  test('O6 a mannequin is nobody: its login comes from another place, and may be somebody else’s here', async () => {
+    const mannequin = { __typename: 'Mannequin', login: 'alice', databaseId: 1 };
+    const review = {
+      author: mannequin,
+      submittedAt: '2026-01-15T12:00:00Z',
+      commit: { oid: head },
+      authorCanPushToRepository: false,
+    };
+    const states = ['APPROVED', 'CHANGES_REQUESTED'];
+    const { pull } = await observed({ author: mannequin, reviews: list(states.map(state => ({ ...review, state }))) });
+    expect(pull.author).toEqual({ known: false });
+    expect(pull.reviews).toMatchObject([{ state: 'approved' }, { state: 'changes-requested' }]);
+    expect(pull.reviews?.map(({ by }) => by)).toEqual([undefined, undefined]);
+  });
+
   test('O13 a bot has the name that tells it from people', async () => {
     const { pull } = await observed({ author: bot('dependabot', 49699333) });
     expect(pull.author).toEqual({ known: true, value: { login: 'dependabot[bot]', id: 49699333 } });

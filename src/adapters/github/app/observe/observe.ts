@@ -1,4 +1,12 @@
-import { commitOf, mapOf, numberOf, repositoryOf, textOf, type Values } from '../../../../core/github/values.ts';
+import {
+  commitOf,
+  isNobody,
+  mapOf,
+  numberOf,
+  repositoryOf,
+  textOf,
+  type Values,
+} from '../../../../core/github/values.ts';
 import { knownIfDefined } from '../../../../core/known-if-defined.ts';
 import type { Observed, PullRequest } from '../../../../core/plan/pull-request.ts';
 import type { Review } from '../../../../core/policy/effective-reviews.ts';
@@ -210,7 +218,7 @@ async function readReviews(lists: ListReader, number: number, first: unknown): P
 }
 
 function reviewIn({ author, authorCanPushToRepository, state, submittedAt, commit }: Values): TimedReview | undefined {
-  const by = author === null ? null : actorOf(author);
+  const by = isNobody(author) ? null : actorOf(author);
   const review = reviewOf(by, { state, commit: mapOf(commit).oid, submittedAt });
   return review === undefined || typeof authorCanPushToRepository !== 'boolean'
     ? review
