@@ -1,10 +1,12 @@
 import { MatchWork } from './match-work.ts';
 
-/** One character of a pattern: a fixed one, any one, or one of a class. */
+/** One character of a pattern: a fixed one, as it is, any one, or one of a class. */
 type Token =
-  | { readonly kind: 'character'; readonly character: string }
+  | string
   | { readonly kind: 'any' }
   | { readonly kind: 'class'; readonly isNegated: boolean; readonly ranges: readonly (readonly [number, number])[] };
+
+const any: Token = { kind: 'any' };
 
 /** The tokens between two stars. */
 interface Chunk {
@@ -28,7 +30,7 @@ export function compilePathMatch(
   const shortest = chunks.reduce((length, { tokens }) => length + tokens.length, 0);
   return name => {
     work.take(1);
-    const characters = astral.test(name) ? [...name] : name;
+    const characters = charactersOf(name);
     return characters.length >= shortest && matches(chunks, characters, work);
   };
 }
@@ -36,8 +38,12 @@ export function compilePathMatch(
 /** With one of these a text has more units than characters. */
 const astral = /[\ud800-\udfff]/;
 
+function charactersOf(text: string): ArrayLike<string> {
+  return astral.test(text) ? [...text] : text;
+}
+
 function compile(pattern: string): readonly Chunk[] | undefined {
-  const characters = [...pattern];
+  const characters = charactersOf(pattern);
   const chunks: Chunk[] = [];
   let tokens: Token[] = [];
   let afterStar = false;
@@ -54,10 +60,10 @@ function compile(pattern: string): readonly Chunk[] | undefined {
     } else if (character === '\\') {
       const escaped = characters[at + 1];
       if (escaped === undefined) return undefined;
-      tokens.push({ kind: 'character', character: escaped });
+      tokens.push(escaped);
       at += 2;
     } else {
-      tokens.push(character === '?' ? { kind: 'any' } : { kind: 'character', character });
+      tokens.push(character === '?' ? any : character);
       at += 1;
     }
   }
@@ -66,7 +72,7 @@ function compile(pattern: string): readonly Chunk[] | undefined {
 }
 
 /** Reads a class from behind its `[`. A class has at least one range, and `]` cannot be the first. */
-function readClass(characters: readonly string[], start: number) {
+function readClass(characters: ArrayLike<string>, start: number) {
   let at = start;
   const isNegated = characters[at] === '^';
   if (isNegated) at += 1;
@@ -85,7 +91,7 @@ function readClass(characters: readonly string[], start: number) {
   }
 }
 
-function readClassCharacter(characters: readonly string[], at: number) {
+function readClassCharacter(characters: ArrayLike<string>, at: number) {
   const first = characters[at];
   if (first === undefined || first === '-' || first === ']') return undefined;
   const offset = first === '\\' ? 1 : 0;
@@ -117,9 +123,8 @@ function matchesAt(tokens: readonly Token[], name: ArrayLike<string>, start: num
 }
 
 function accepts(token: Token, character: string): boolean {
+  if (typeof token === 'string') return token === character;
   switch (token.kind) {
-    case 'character':
-      return token.character === character;
     case 'any':
       return true;
     case 'class': {
