@@ -16,6 +16,14 @@ interface Context {
 
 type Links = readonly TreeEntry[];
 
+/** The links of the tree of a repository that was listed last. They depend on its id alone. */
+export interface LinkMemory {
+  last?: { readonly id: string; readonly links: Links };
+}
+
+/** What is kept of a repository between its openings is small. */
+const mostRemembered = 1000;
+
 /** Comparing more costs as much as listing all. */
 const maxDifferences = 1000;
 const slash = 0x2f;
@@ -23,24 +31,27 @@ const slash = 0x2f;
 /**
  * Lists the symbolic links of trees. Git lists a whole tree in a fraction of the time in which we would read it; of the next tree, which
  * differs little where many changes are judged, only the differences are read.
+ *
+ * @param memory of the same repository: shared with other openings of it, where there are such
  */
-export function linkLister(context: Context): (tree: Tree) => Promise<Links> {
-  let last: { readonly id: string; readonly links: Links } | undefined;
+export function linkLister(context: Context, memory: LinkMemory): (tree: Tree) => Promise<Links> {
   return async tree => {
-    const known = last;
+    const known = memory.last;
     const links =
       (known === undefined ? undefined : await linksAfter(context, known.links, known.id, tree.id)) ??
       (await listedByGit(context, tree.id)) ??
       // Git stops at a tree that it lacks. Ours may be fetched, and its errors are explained.
       (await context.treeOf(tree.id).walk('')).filter(({ mode }) => mode === 'symlink');
-    last = { id: tree.id, links };
+    if (links.length <= mostRemembered) memory.last = { id: tree.id, links };
     return links;
   };
 }
 
 async function linksAfter({ store }: Context, links: Links, before: string, after: string): Promise<Links | undefined> {
-  const { changes, isComplete } = await compareTrees(store, before, after, maxDifferences, maxDifferences);
-  if (!isComplete) return undefined;
+  // An earlier opening may have seen what is gone since.
+  const compared = await compareTrees(store, before, after, maxDifferences, maxDifferences).catch(() => undefined);
+  if (compared?.isComplete !== true) return undefined;
+  const { changes } = compared;
   const changed = new Set(changes.map(({ path }) => path));
   const added = changes.flatMap(change => (change.after?.mode === 'symlink' ? [change.after] : []));
   return [...links.filter(({ path }) => !changed.has(path)), ...added].sort(byPath);

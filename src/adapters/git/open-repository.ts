@@ -8,7 +8,7 @@ import { missingObjectsOf } from './fetch-missing.ts';
 import { GitError } from './git-error.ts';
 import { gitTree } from './git-tree.ts';
 import { makeIsolatedRepository } from './isolated-repository.ts';
-import { linkLister } from './list-links.ts';
+import { type LinkMemory, linkLister } from './list-links.ts';
 import { locateRepository } from './locate-repository.ts';
 import { type MergeContext, mergeCommits } from './merge-commits.ts';
 import { ObjectStore, type StoreLimits } from './object-store.ts';
@@ -48,6 +48,8 @@ export interface OpenOptions {
   readonly isMirror?: boolean;
   /** Patterns as of gitignore(5): untracked files of the work tree that are left out besides those that the repository ignores. */
   readonly exclude?: readonly string[];
+  /** What earlier openings of the same repository know of its links. */
+  readonly links?: LinkMemory;
   /** Variables for processes that reach a server, such as a credential. */
   readonly networkEnvironment?: Readonly<Record<string, string>>;
   /** How long git may take for an answer. */
@@ -127,7 +129,7 @@ export async function openRepository(directory: string, options: OpenOptions = {
   const store = new ObjectStore(batch, place.objectFormat, limits, missing);
   const treeOf = (id: string): Tree => gitTree(store, id, limits.entries);
   let lastRead: ReadWorkTree | undefined;
-  const links = linkLister({ settings, gitDirectory: isolated.gitDirectory, store, treeOf });
+  const links = linkLister({ settings, gitDirectory: isolated.gitDirectory, store, treeOf }, options.links ?? {});
 
   return {
     async holds(commits) {

@@ -4,7 +4,7 @@ import { MirrorError } from '../../flows/reconcile/mirror-error.ts';
 import type { InstalledRepository, MirroredRepository, Mirrors, WantedCommits } from '../../flows/reconcile/ports.ts';
 import { createTurns } from '../create-turns.ts';
 import type { GitSettings } from '../git/environment.ts';
-import { type GitRepository, openRepository } from '../git/open-repository.ts';
+import { type GitRepository, type OpenOptions, openRepository } from '../git/open-repository.ts';
 import { explainFetch } from './explain-fetch.ts';
 import { fetchCommits, repack } from './fetch-commits.ts';
 import { countPacks, diskError, fullError, prepareMirror, removeLeftovers } from './mirror-directory.ts';
@@ -38,7 +38,8 @@ const plainName = /^[\w.-]+\/[\w.-]+$/;
 export function openMirrors(options: MirrorOptions): Mirrors {
   const { program = 'git', timeoutMs = 60_000 } = options;
   const turns = createTurns();
-  const cleaned = new Set<string>();
+  /** By the directory of a mirror that was opened before. */
+  const memories = new Map<string, LinkMemory>();
 
   const open = async (of: InstalledRepository, wanted: WantedCommits): Promise<MirroredRepository> => {
     if (!plainName.test(of.repository.name)) throw new Error('The name of the repository is invalid.');
@@ -48,9 +49,10 @@ export function openMirrors(options: MirrorOptions): Mirrors {
     const networkEnvironment = gitCredential(url, await options.token(of));
     const settings: GitSettings = { program, timeoutMs, networkEnvironment };
     prepareMirror(directory, url);
-    if (!cleaned.has(directory)) removeLeftovers(directory);
-    cleaned.add(directory);
-    const opened = await withCommits(settings, directory, wanted, options.isShallow);
+    const links = memories.get(directory) ?? {};
+    if (!memories.has(directory)) removeLeftovers(directory);
+    memories.set(directory, links);
+    const opened = await withCommits({ settings, directory, links, isShallow: options.isShallow }, wanted);
     return mirroredRepository(opened, options.committer);
   };
 
@@ -61,15 +63,22 @@ export function openMirrors(options: MirrorOptions): Mirrors {
   };
 }
 
+type LinkMemory = NonNullable<OpenOptions['links']>;
+
+interface MirrorPlace {
+  readonly settings: GitSettings;
+  readonly directory: string;
+  readonly links: LinkMemory;
+  readonly isShallow: boolean | undefined;
+}
+
 /** Opens the mirror, and fetches the commits where it lacks one. */
 async function withCommits(
-  settings: GitSettings,
-  directory: string,
+  { settings, directory, links, isShallow }: MirrorPlace,
   wanted: WantedCommits,
-  isShallow: boolean | undefined,
 ): Promise<GitRepository> {
   const commits = [wanted.base.sha, ...(wanted.pull === undefined ? [] : [wanted.pull.head])];
-  const repository = await openRepository(directory, { ...settings, isMirror: true });
+  const repository = await openRepository(directory, { ...settings, isMirror: true, links });
   try {
     if (await repository.holds(commits)) return repository;
     await bringUpToDate(settings, directory, wanted, isShallow);

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { makeRepository, open, type RawEntry } from './temporary-repository.ts';
 
 test('all links of a tree are listed, with their names as trees give them', async () => {
@@ -33,4 +33,31 @@ test('the links of the next tree are those that it has', async () => {
   const links = await opened.links(tree);
   expect(links.map(({ path }) => path)).toEqual(['catalog/new', 'kept', 'moved']);
   expect(links).toEqual((await tree.walk('')).filter(({ mode }) => mode === 'symlink'));
+});
+
+describe('what an earlier opening listed', () => {
+  test('is taken where the tree is the same, and completed where it is another one', async () => {
+    const repository = makeRepository();
+    repository.link('one', 'a');
+    const first = repository.commit('one');
+    repository.link('two', 'a');
+    const second = repository.commit('two');
+    const earlier = await open(repository.directory);
+    const tree = await earlier.tree(first);
+    const links = {
+      last: { id: tree.id, links: [{ path: 'as listed before', mode: 'symlink', id: tree.id }] as const },
+    };
+    const opened = await open(repository.directory, { links });
+    expect(await opened.links(tree)).toBe(links.last.links);
+    const paths = (await opened.links(await opened.tree(second))).map(({ path }) => path);
+    expect(paths).toEqual(['as listed before', 'two']);
+  });
+
+  test('of a tree that is gone since does not count', async () => {
+    const repository = makeRepository();
+    repository.link('one', 'a');
+    const opened = await open(repository.directory, { links: { last: { id: '1'.repeat(40), links: [] } } });
+    const links = await opened.links(await opened.tree(repository.commit('one')));
+    expect(links.map(({ path }) => path)).toEqual(['one']);
+  });
 });
