@@ -99,7 +99,8 @@ test('as a command it prints that, and its exit code says how it stands', async 
   const run = (words: readonly string[], env: Readonly<Record<string, string>>) =>
     new Promise<{ code: unknown; stdout: string; stderr: string }>(resolve => {
       const program = join(import.meta.dirname, '../../src/cli/main.ts');
-      const options = { env: { PATH: process.env.PATH, HOME: world.dataDir, ...env } };
+      const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+      const options = { env: { ...kept, HOME: world.dataDir, ...env } };
       execFile(process.execPath, ['--no-warnings', program, 'doctor', ...words], options, (error, stdout, stderr) =>
         resolve({ code: error?.code ?? 0, stdout, stderr }),
       );

@@ -202,7 +202,8 @@ function runCommand(
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   const program = join(import.meta.dirname, '../../src/cli/main.ts');
-  const all = { PATH: process.env.PATH, GITHUB_API_URL: github.apiUrl, DATA_DIR: dataDir, ...env };
+  const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+  const all = { ...kept, GITHUB_API_URL: github.apiUrl, DATA_DIR: dataDir, ...env };
   return new Promise(resolve =>
     execFile(process.execPath, [program, 'promote', ...args], { env: all }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),

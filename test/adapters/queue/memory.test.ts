@@ -16,6 +16,7 @@ test.each(queueBackends)('thousands of keys leave nothing behind, $name', async 
       {
         env: {
           PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           DATA_DIR: place.dataDir,
           ...(place.redisUrl === undefined ? {} : { REDIS_URL: place.redisUrl }),
         },

@@ -13,7 +13,7 @@ export interface QueueChild {
 export async function startChild(environment: Readonly<Record<string, string>>): Promise<QueueChild> {
   const script = join(import.meta.dirname, 'child.ts');
   const child = spawn(process.execPath, ['--no-warnings', script], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
