@@ -16,22 +16,22 @@ function changedTo(before: Files, after: Files, attributes: string, config = '')
   return repository;
 }
 
-/** The files of a tree of git's with their ids. */
-function listed(repository: TemporaryRepository, tree: string): string[] {
-  const listing = repository.git('ls-tree', '-r', '-z', tree).split('\0');
-  return listing.filter(line => line !== '').map(line => line.replace(/^\d+ blob (\w+)\t/s, '$1 '));
+/** The files that git has in its index, with their ids. */
+function indexed(repository: TemporaryRepository): string[] {
+  const listing = repository.git('ls-files', '--stage', '-z').split('\0');
+  return listing.filter(line => line !== '').map(line => line.replace(/^\d+ (\w+) 0\t/s, '$1 '));
 }
 
 /** The work tree as it is read here, and as git takes it in. */
 async function bothTrees(
   repository: TemporaryRepository,
 ): Promise<{ ours: string[]; ofGit: string[]; before: string[] }> {
-  const before = listed(repository, 'HEAD');
+  const before = indexed(repository);
   const opened = await open(repository.directory);
   const tree = await opened.tree(await opened.workTree());
   const ours = (await tree.walk('')).map(({ path, id }) => `${id} ${path}`);
   repository.git('add', '-A');
-  return { ours, ofGit: listed(repository, repository.git('write-tree')), before };
+  return { ours, ofGit: indexed(repository), before };
 }
 
 const path = 'operators/foo/1.0.0/manifests/x.yaml';

@@ -1,9 +1,19 @@
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach } from '@jest/globals';
 import type { GitError } from '../../../src/adapters/git/git-error.ts';
+import { objectWriter } from '../../../src/adapters/git/object-writer.ts';
 import { type GitRepository, type OpenOptions, openRepository } from '../../../src/adapters/git/open-repository.ts';
 import type { TreeChange } from '../../../src/core/tree.ts';
 
@@ -106,6 +116,8 @@ export function makeRepository(...initOptions: readonly string[]): TemporaryRepo
 export function repositoryAt(directory: string): TemporaryRepository {
   const git = (...args: readonly string[]) => runGit(directory, args);
   const feed = (input: string | Uint8Array, ...args: readonly string[]) => runGit(directory, args, { input });
+  const store = (type: 'blob' | 'tree', content: Buffer) =>
+    stored(directory, type, content) ?? feed(content, 'hash-object', '-t', type, '-w', '--literally', '--stdin');
   const at = (path: string) => {
     const full = join(directory, path);
     mkdirSync(dirname(full), { recursive: true });
@@ -125,7 +137,7 @@ export function repositoryAt(directory: string): TemporaryRepository {
     commit: subject => {
       git('add', '-A');
       git('commit', '-q', '--allow-empty', '-m', subject);
-      return git('rev-parse', 'HEAD');
+      return headOf(directory) ?? git('rev-parse', 'HEAD');
     },
     commitTree: (tree, ...parents) => git('commit-tree', '-m', 'A tree', ...parents.flatMap(id => ['-p', id]), tree),
     rawTree: (...entries) => {
@@ -137,11 +149,32 @@ export function repositoryAt(directory: string): TemporaryRepository {
           Buffer.from(id, 'hex'),
         ]),
       );
-      return feed(bytes, 'hash-object', '-t', 'tree', '-w', '--literally', '--stdin');
+      return store('tree', bytes);
     },
-    blob: content => feed(content, 'hash-object', '-w', '--stdin'),
+    blob: content => store('blob', Buffer.from(content)),
     objectPath: id => join(directory, '.git', 'objects', id.slice(0, 2), id.slice(2)),
   };
+}
+
+/** What is checked out in an ordinary clone, without a process. */
+function headOf(directory: string): string | undefined {
+  const [head, name = ''] = /^ref: (.*)/.exec(textIn(directory, 'HEAD')) ?? [];
+  const id = head === undefined ? '' : textIn(directory, name).trim();
+  return id === '' ? undefined : id;
+}
+
+/** Stores an object in an ordinary clone, without a process. */
+function stored(directory: string, type: 'blob' | 'tree', content: Buffer): string | undefined {
+  const objects = join(directory, '.git/objects');
+  if (!existsSync(objects) || /objectformat/i.test(textIn(directory, 'config'))) return undefined;
+  const writer = objectWriter(objects, 'sha1');
+  const id = writer.idOf(type, content);
+  return existsSync(join(objects, id.slice(0, 2), id.slice(2))) ? id : writer.write(type, content);
+}
+
+function textIn(directory: string, path: string): string {
+  const file = join(directory, '.git', path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** The error that a promise is rejected with. */
