@@ -1,38 +1,53 @@
 import { isBlocking } from '../core/is-blocking.ts';
-import type { ReplayReport } from '../core/report/replay-report.ts';
+import { replayedChangeJson, replayJson } from '../core/report/replay-report.ts';
 import { visible } from '../core/report/text/visible.ts';
 import { counted } from '../core/text/counted.ts';
 import type { Replayed } from '../flows/replay.ts';
 
+/** Collects what is written of a replay: of each change its text alone, so that thousands take little memory. */
+export interface ReplayReport {
+  add(replayed: Replayed): void;
+  /** Ends with a line break. */
+  text(): string;
+}
+
+export function replayReport(format: 'text' | 'json'): ReplayReport {
+  return format === 'json' ? jsonReport() : textReport();
+}
+
+/** What was decided, by which reasons and findings. */
+function jsonReport(): ReplayReport {
+  const changes: string[] = [];
+  return {
+    add({ commit: { id, author, subject }, verdict: { decision, findings } }) {
+      const change = { commit: id, author, subject, ...(decision === undefined ? {} : { decision }), findings };
+      changes.push(replayedChangeJson(change));
+    },
+    text: () => replayJson(changes),
+  };
+}
+
 /** One line for each change, then how often what was decided, and by which checks. */
-export function replayText(judged: readonly Replayed[]): string {
-  const lines = judged.map(({ commit, verdict }) => {
-    const action = (verdict.decision?.action ?? '').padEnd(6);
-    const blocking = [...new Set(blockersOf(verdict))].join(', ');
-    return `${action}  ${commit.id.slice(0, 10)}  ${visible(commit.subject).slice(0, 72)}${blocking === '' ? '' : `\n          ${blocking}`}`;
-  });
-  return `${[...lines, '', ...summary(judged)].join('\n')}\n`;
-}
-
-/** The same for programs: what was decided, by which reasons and findings. */
-export function reportOfReplay(judged: readonly Replayed[]): ReplayReport {
-  const changes = judged.map(({ commit, verdict: { decision, findings } }) => ({
-    commit: commit.id,
-    author: commit.author,
-    subject: commit.subject,
-    ...(decision === undefined ? {} : { decision }),
-    findings,
-  }));
-  return { schemaVersion: 1, changes };
-}
-
-function summary(judged: readonly Replayed[]): string[] {
-  const actions = countsOf(judged.map(({ verdict }) => verdict.decision?.action ?? ''));
-  const checks = countsOf(judged.flatMap(({ verdict }) => [...new Set(blockersOf(verdict))]));
-  return [
-    `${counted(judged.length, 'change')}: ${actions.map(([action, count]) => `${count} ${action}`).join(', ')}`,
-    ...checks.map(([check, count]) => `  ${String(count).padStart(5)}  ${check}`),
-  ];
+function textReport(): ReplayReport {
+  const lines: string[] = [];
+  const actions = new Map<string, number>();
+  const checks = new Map<string, number>();
+  return {
+    add({ commit, verdict }) {
+      const action = verdict.decision?.action ?? '';
+      const blocking = [...new Set(blockersOf(verdict))];
+      lines.push(`${action.padEnd(6)}  ${commit.id.slice(0, 10)}  ${visible(commit.subject).slice(0, 72)}`);
+      if (blocking.length > 0) lines.push(`          ${blocking.join(', ')}`);
+      count(actions, action);
+      for (const check of blocking) count(checks, check);
+    },
+    text() {
+      const total = [...actions.values()].reduce((sum, part) => sum + part, 0);
+      const decided = mostFirst(actions).map(([action, part]) => `${part} ${action}`);
+      const causes = mostFirst(checks).map(([check, part]) => `  ${String(part).padStart(5)}  ${check}`);
+      return `${[...lines, '', `${counted(total, 'change')}: ${decided.join(', ')}`, ...causes].join('\n')}\n`;
+    },
+  };
 }
 
 /** What stands in the way: checks that found something, and reasons that are about people. */
@@ -42,8 +57,10 @@ function blockersOf({ findings, decision }: Replayed['verdict']): string[] {
   return checks.length > 0 ? checks : codes;
 }
 
-function countsOf(words: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+function count(counts: Map<string, number>, word: string): void {
+  counts.set(word, (counts.get(word) ?? 0) + 1);
+}
+
+function mostFirst(counts: ReadonlyMap<string, number>): [string, number][] {
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { replaySchema } from '../../src/core/report/replay-report.ts';
@@ -49,4 +52,44 @@ test('the JSON is what its schema says, and nothing in it commands a terminal', 
 test('a range without commits is a slip', async () => {
   const { stderr, exitCode } = await runCli(['replay', 'HEAD..HEAD'], { cwd: repository.directory });
   expect([exitCode, stderr]).toEqual([2, 'catalog-keeper: The range HEAD..HEAD has no commits. Write OLD..NEW.\n']);
+});
+
+describe('a history that is shorter than the range', () => {
+  const history = new GitRepository();
+  const clone = mkdtempSync(join(tmpdir(), 'shallow-'));
+  beforeAll(() => {
+    history.commit({ ...smallRepository, CODEOWNERS: '* @test\n' });
+    for (const text of ['a', 'b', 'c']) history.commit({ 'README.md': text });
+    history.git('clone', '--quiet', '--depth', '3', `file://${history.directory}`, clone);
+  });
+  afterAll(() => {
+    history.remove();
+    rmSync(clone, { recursive: true });
+  });
+
+  test('is checked from its first change on, and that is said', async () => {
+    const { stdout, stderr } = await runCli(['replay', 'HEAD~100..HEAD'], { cwd: history.directory });
+    expect(stdout).toContain('\n3 changes: ');
+    expect(stderr).toBe('The history has 3 changes, fewer than HEAD~100..HEAD: all were checked.\n');
+    expect((await runCli(['replay', 'HEAD~3..HEAD'], { cwd: history.directory })).stderr).toBe('');
+  });
+
+  test('is checked as far as a shallow clone has it', async () => {
+    const { stdout, stderr } = await runCli(['replay', 'HEAD~100..HEAD'], { cwd: clone });
+    expect(stdout).toContain('\n2 changes: ');
+    expect(stderr).toContain(
+      "because the clone is shallow: these were checked. For the others, run 'git fetch --unshallow'.",
+    );
+    expect((await runCli(['replay', 'HEAD'], { cwd: clone })).exitCode).toBe(2);
+  });
+
+  test('has to have a change, and the start of the range a name', async () => {
+    const first = await runCli(['replay', 'HEAD~100..HEAD~3'], { cwd: history.directory });
+    expect([first.exitCode, first.stderr]).toEqual([
+      2,
+      'catalog-keeper: The range HEAD~100..HEAD~3 has no change: there is nothing before its first commit to compare with.\n',
+    ]);
+    const { stderr } = await runCli(['replay', 'nowhere~100..HEAD'], { cwd: history.directory });
+    expect(stderr).toContain('The repository has no commit "nowhere"');
+  });
 });

@@ -17,7 +17,8 @@ export interface StoreLimits {
 }
 
 const objectsAtOnce = 1024;
-const cachedEntries = 500_000;
+/** Of trees: several times those that a change takes, in a large repository; and no more after thousands of changes. */
+const cachedEntries = 50_000;
 /** A text of V8 cannot be longer. */
 const maxTextLength = 0x1fff_ffe8;
 
@@ -27,6 +28,7 @@ export class ObjectStore {
   readonly #objectFormat: 'sha1' | 'sha256';
   readonly #limits: StoreLimits;
   readonly #missing: MissingFiles;
+  /** The ones that were asked for last stand last. */
   readonly #trees = new Map<string, Entries>();
   readonly #unloadable = new Map<string, Content>();
   #cached = 0;
@@ -63,7 +65,7 @@ export class ObjectStore {
       const parsed = await this.#having(part, id => this.#loadTree(id));
       for (const [index, id] of part.entries()) loaded.set(id, this.#accept(id, parsed[index] ?? 'missing'));
     }
-    const entries = ids.map(id => this.#trees.get(id) ?? loaded.get(id) ?? new Map());
+    const entries = ids.map(id => this.#remembered(id) ?? loaded.get(id) ?? new Map());
     this.#remember(loaded);
     return entries;
   }
@@ -183,14 +185,24 @@ export class ObjectStore {
     );
   }
 
+  #remembered(id: string): Entries | undefined {
+    const entries = this.#trees.get(id);
+    if (entries === undefined) return undefined;
+    this.#trees.delete(id);
+    this.#trees.set(id, entries);
+    return entries;
+  }
+
   #remember(loaded: ReadonlyMap<string, Entries>): void {
     for (const [id, entries] of loaded) {
-      if (this.#cached > cachedEntries) {
-        this.#trees.clear();
-        this.#cached = 0;
-      }
+      // It may have been asked for twice at a time.
+      if (!this.#trees.has(id)) this.#cached += entries.size + 1;
       this.#trees.set(id, entries);
-      this.#cached += entries.size + 1;
+    }
+    for (const [id, entries] of this.#trees) {
+      if (this.#cached <= cachedEntries) break;
+      this.#trees.delete(id);
+      this.#cached -= entries.size + 1;
     }
   }
 }

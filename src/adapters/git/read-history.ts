@@ -9,10 +9,14 @@ import type { RepositoryPlace } from './repository-place.ts';
 import type { Revisions } from './revisions.ts';
 import { runGit } from './run-git.ts';
 
-/** The commits of a range, oldest first. `isComplete` is false when there were more than the limit: then the newest are here. */
+/**
+ * The commits of a range, oldest first. `isComplete` is false when there were more than the limit: then the newest are here. `isCut` says that the
+ * range begins before the history does: at its first commit, or where a shallow clone ends.
+ */
 export interface History {
   readonly commits: readonly Commit[];
   readonly isComplete: boolean;
+  readonly isCut?: 'start' | 'shallow';
 }
 
 export interface HistoryContext {
@@ -35,7 +39,7 @@ export async function readHistory(
   range: string,
   limit: number,
 ): Promise<History> {
-  const ends = await endsOf(revisions, range);
+  const { ends, isOpen } = await endsOf(revisions, range);
   // Only ids are handed over: they can be neither options nor paths.
   const args = ['rev-list', '--first-parent', '--parents', `--max-count=${limit + 1}`, ...ends, '--'];
   isolated.adoptShallow();
@@ -47,6 +51,7 @@ export async function readHistory(
     .split('\n')
     .filter(line => line !== '');
   const commits: Commit[] = [];
+  let isShallow = false;
   for (let at = 0; at < Math.min(lines.length, limit); at += commitsAtOnce) {
     const part = lines.slice(at, Math.min(at + commitsAtOnce, limit)).map(line => line.split(' '));
     const objects = await readCommits(
@@ -56,15 +61,25 @@ export async function readHistory(
     for (const [index, [id = '', ...parents]] of part.entries()) {
       const commit = objects[index];
       if (commit === undefined) throw unreadable(id);
-      if (parents.length === 0 && commit.parents.length > 0) throw cutOff(id);
+      if (parents.length === 0 && commit.parents.length > 0) {
+        // Its parents were not fetched: it can be compared with nothing.
+        if (!isOpen) throw cutOff(id);
+        isShallow = true;
+        continue;
+      }
       const { author, authorEmail, committerEmail, subject, date } = commit;
       commits.push({ id, parents, author, authorEmail, committerEmail, subject, date });
     }
   }
-  return { commits: commits.reverse(), isComplete: lines.length <= limit };
+  const cut: Pick<History, 'isCut'> = isOpen ? { isCut: isShallow ? 'shallow' : 'start' } : {};
+  return { commits: commits.reverse(), isComplete: lines.length <= limit, ...cut };
 }
 
-async function endsOf(revisions: Revisions, range: string): Promise<string[]> {
+/** `isOpen`: the range begins at an ancestor (`HEAD~100`) that is before the first commit that is there. */
+async function endsOf(
+  revisions: Revisions,
+  range: string,
+): Promise<{ readonly ends: readonly string[]; readonly isOpen: boolean }> {
   const [from, to, ...rest] = range.split('..');
   if (rest.length > 0 || to?.startsWith('.') === true) {
     throw new GitError(
@@ -73,9 +88,22 @@ async function endsOf(revisions: Revisions, range: string): Promise<string[]> {
       'Write FROM..TO, with names of commits.',
     );
   }
-  if (to === undefined) return [await revisions.commit(from ?? '')];
-  const [start, end] = await Promise.all([revisions.commit(from || 'HEAD'), revisions.commit(to || 'HEAD')]);
-  return [end, `^${start}`];
+  if (to === undefined) return { ends: [await revisions.commit(from ?? '')], isOpen: false };
+  const end = await revisions.commit(to || 'HEAD');
+  const start = await ancestorAt(revisions, from || 'HEAD');
+  return start === undefined ? { ends: [end], isOpen: true } : { ends: [end, `^${start}`], isOpen: false };
+}
+
+/** Undefined for an ancestor by number of a commit that is there, which has no ancestor so far back. @throws GitError */
+async function ancestorAt(revisions: Revisions, name: string): Promise<string | undefined> {
+  try {
+    return await revisions.commit(name);
+  } catch (error) {
+    const of = /^(.+)~\d*$/.exec(name)?.[1];
+    if (of === undefined || !(error instanceof GitError) || error.code !== 'unknown-revision') throw error;
+    await revisions.commit(of);
+    return undefined;
+  }
 }
 
 function cutOff(id: string): GitError {

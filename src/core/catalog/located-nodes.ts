@@ -13,27 +13,36 @@ export interface LocatedNodes {
 /** Nodes take up to a hundred times the characters of their document, so those of few documents are kept. */
 const maxCharacters = 2 * 1024 * 1024;
 
-/** Of the documents that were asked for last, the latest at the end. */
-const kept = new Map<CatalogDocument, LocatedNodes>();
+/** Known as long as anybody else has the document: a cache that kept documents would keep the texts of their whole files. */
+const known = new WeakMap<CatalogDocument, LocatedNodes & { readonly key: WeakRef<CatalogDocument> }>();
+/** How many characters the documents have that were asked for last, the latest at the end. */
+const recent = new Map<WeakRef<CatalogDocument>, number>();
 let characters = 0;
 
 /** The nodes of a document with their places. The document is parsed anew for this, unless it was one of the last. */
 export function locatedNodes(document: CatalogDocument): LocatedNodes {
-  const known = kept.get(document);
-  if (known !== undefined) {
-    kept.delete(document);
-    kept.set(document, known);
-    return known;
-  }
-  characters += document.text.length;
-  for (const old of kept.keys()) {
+  const located = known.get(document);
+  if (located === undefined) return locate(document);
+  const length = recent.get(located.key) ?? 0;
+  recent.delete(located.key);
+  recent.set(located.key, length);
+  return located;
+}
+
+function locate(document: CatalogDocument): LocatedNodes {
+  const { length } = document.text;
+  characters += length;
+  for (const [old, count] of recent) {
     if (characters <= maxCharacters) break;
-    kept.delete(old);
-    characters -= old.text.length;
+    recent.delete(old);
+    characters -= count;
+    const forgotten = old.deref();
+    if (forgotten !== undefined) known.delete(forgotten);
   }
   const root = composeDocument(document);
   const nodes = root === undefined ? undefined : new NodeIndex(root);
-  const located = { nodes, lines: new LineIndex(textOfDocument(document)) };
-  kept.set(document, located);
+  const located = { nodes, lines: new LineIndex(textOfDocument(document)), key: new WeakRef(document) };
+  known.set(document, located);
+  recent.set(located.key, length);
   return located;
 }

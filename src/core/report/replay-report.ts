@@ -8,13 +8,14 @@ import { decision, finding, reason } from './json/verdict-parts.ts';
 import { printableJson } from './text/printable-json.ts';
 
 /** What a policy would have done with the changes of a history. */
-export interface ReplayReport {
+interface ReplayReport {
   readonly schemaVersion: 1;
   /** Oldest first. */
   readonly changes: readonly ReplayedChange[];
 }
 
-interface ReplayedChange {
+/** What it would have done with one. */
+export interface ReplayedChange {
   readonly commit: string;
   readonly author: string;
   readonly subject: string;
@@ -22,26 +23,33 @@ interface ReplayedChange {
   readonly findings: readonly Finding[];
 }
 
+const change = objectOf<ReplayedChange>({
+  commit: text('Id of the commit.'),
+  author: text('Name of its author, as in the commit.'),
+  subject: text('First line of its message.'),
+  decision: optional(decision),
+  findings: listOf(definition('finding'), 'Most severe first, then by file, line and check.'),
+});
+const $defs = { finding, reason };
+
 /** JSON Schema of a replay. */
 export const replaySchema: JsonObject = {
   ...headOf('replay', 'Replay of a history', 'What `catalog-keeper replay` writes with `--format json`.'),
   ...objectOf<ReplayReport>({
     schemaVersion,
-    changes: listOf(
-      objectOf<ReplayedChange>({
-        commit: text('Id of the commit.'),
-        author: text('Name of its author, as in the commit.'),
-        subject: text('First line of its message.'),
-        decision: optional(decision),
-        findings: listOf(definition('finding'), 'Most severe first, then by file, line and check.'),
-      }),
-      'Every change, oldest first.',
-    ),
+    changes: listOf(change, 'Every change, oldest first.'),
   }),
-  $defs: { finding, reason },
+  $defs,
 };
 
-/** The replay as it is, as pretty JSON. */
-export function replayJson(report: ReplayReport): string {
-  return printableJson(inSchemaOrder(report as unknown as Json, replaySchema));
+/** One change, as the JSON of a replay has it. */
+export function replayedChangeJson(replayed: ReplayedChange): string {
+  const text = printableJson(inSchemaOrder(replayed as unknown as Json, { ...change, $defs }));
+  return text.trimEnd().replaceAll(/^/gm, ' '.repeat(4));
+}
+
+/** The replay as pretty JSON. @param changes each as `replayedChangeJson` gives it */
+export function replayJson(changes: readonly string[]): string {
+  const list = changes.length === 0 ? '[]' : `[\n${changes.join(',\n')}\n  ]`;
+  return `{\n  "schemaVersion": 1,\n  "changes": ${list}\n}\n`;
 }
