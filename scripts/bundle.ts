@@ -45,18 +45,21 @@ export async function bundleModule(entryPoints: Readonly<Record<string, string>>
  * evaluated, and Node's own modules that only it needs are not loaded.
  */
 export async function bundleCli(directory: string): Promise<Metafile> {
-  const { metafile } = await build({
+  const options = {
     ...common,
     format: 'cjs',
     charset: 'ascii',
     supported: { 'dynamic-import': false },
     define: { 'import.meta.dirname': '__dirname' },
-    entryPoints: { main: 'src/cli/main.ts', program: 'src/cli/run.ts' },
     outdir: directory,
     plugins: [programApart],
-  });
+  } as const;
+  // Any Node reads what starts it, which says that a newer one is needed.
+  const main = await build({ ...options, target: 'es2017', entryPoints: { main: 'src/cli/main.ts' } });
+  const program = await build({ ...options, entryPoints: { program: 'src/cli/run.ts' } });
   writeFileSync(join(directory, 'package.json'), '{"type": "commonjs"}\n');
-  return metafile;
+  const [one, other] = [main.metafile, program.metafile];
+  return { inputs: { ...one.inputs, ...other.inputs }, outputs: { ...one.outputs, ...other.outputs } };
 }
 
 /** Node keeps the compiled code of whole files, and only of those that are loaded once it was told to. */

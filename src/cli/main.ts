@@ -1,13 +1,8 @@
 #!/usr/bin/env node
+// biome-ignore-all assist/source/organizeImports: the first import has to be evaluated first.
+import './require-node.ts';
 import type { Writable } from 'node:stream';
 import { keepCompiledCode } from './keep-compiled-code.ts';
-
-// Older versions lack what the tool imports: said here, where nothing is imported yet that they lack.
-const oldestNode = 24;
-if (Number.parseInt(process.versions.node, 10) < oldestNode) {
-  process.stderr.write(`catalog-keeper needs Node ${oldestNode} or newer; this is ${process.versions.node}.\n`);
-  process.exit(3);
-}
 
 // A closed pipe (`| head`) ends it as it ends other programs, so that a verdict that nobody read to its end never passes for a good one. A full
 // disk is the infrastructure's.
@@ -23,7 +18,11 @@ for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const) {
-  process.on(signal, () => process.exit(code));
+  process.on(signal, () => {
+    // What was shown of the progress, and the `^C` of the terminal, would stand before the next prompt.
+    if (process.stderr.isTTY) process.stderr.write('\r\u001B[K');
+    process.exit(code);
+  });
 }
 
 const words = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +91,30 @@ test('what was compiled is not taken where it is damaged', () => {
     writeFileSync(path, part);
     expect(run('explain')).toBe(first);
   }
+});
+
+test('an older Node is told which one is needed, before anything is loaded that it lacks', () => {
+  const older = join(folder, 'older.cjs');
+  writeFileSync(
+    older,
+    `Object.defineProperty(process.versions, 'node', { value: '12.22.0' });
+const Module = require('module');
+const load = Module._load;
+Module._load = (name, ...rest) => {
+  if (name.startsWith('node:')) throw new Error('Cannot find module ' + name);
+  return load(name, ...rest);
+};\n`,
+  );
+  const { status, stderr } = spawnSync(process.execPath, ['--require', older, program, 'check'], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({
+    status: 3,
+    stderr: 'catalog-keeper needs Node 24 or newer; this is 12.22.0.\n',
+  });
+  const [main = ''] = readdirSync(join(folder, 'node_modules/catalog-keeper/dist/cli')).filter(
+    name => name === 'main.js',
+  );
+  const text = readFileSync(join(folder, 'node_modules/catalog-keeper/dist/cli', main), 'utf8');
+  expect(text.match(/\?\?|\?\.[a-z(]|catch\{|\{\.\.\./g)).toBeNull();
 });
 
 test('a place that cannot be written to is no failure', () => {
