@@ -1,8 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-
+import { nearestWord } from '../text/nearest-word.ts';
 import type { ConfigProblem } from './model.ts';
-import { nearestWord } from './nearest-word.ts';
 import { type KeyPath, nodeAt, placeAt, showPath } from './tree-paths.ts';
 import type { YamlNode } from './yaml-tree.ts';
 

@@ -1,8 +1,8 @@
-import { nearestWord } from '../config/nearest-word.ts';
 import { readYamlFile } from '../config/read-yaml-file.ts';
 import type { FileProblem, YamlMap, YamlNode } from '../config/yaml-tree.ts';
 import { entryOf, listAt, textAt } from '../config/yaml-values.ts';
 import type { SourceFile } from '../source.ts';
+import { nearestWord } from '../text/nearest-word.ts';
 import { showName } from '../text/shown-names.ts';
 import type { ReleaseConfig, TemplateRelease } from './release-config.ts';
 

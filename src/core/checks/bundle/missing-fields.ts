@@ -1,8 +1,8 @@
 import { entriesAt, type ManifestNode, nodeAt } from '../../bundle/manifest-node.ts';
 import { clusterServiceVersion } from '../../bundle/types/csv-types.ts';
 import { fieldOf, type Shape } from '../../catalog/shape/shape.ts';
-import { nearestWord } from '../../config/nearest-word.ts';
 import type { Json } from '../../json.ts';
+import { nearestWord } from '../../text/nearest-word.ts';
 
 interface Field {
   readonly name: string;
