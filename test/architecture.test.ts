@@ -219,7 +219,15 @@ test('a violation would be seen', () => {
  */
 const faces: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/cache': ['file-cache', 'files-by-digest', 'image-cache', 'recent-files', 'run-memory', 'verdict-cache'],
-  'src/adapters/git': ['clone-facts', 'environment', 'git-error', 'open-repository', 'push', 'run-git'],
+  'src/adapters/git': [
+    'clone-facts',
+    'environment',
+    'git-error',
+    'list-references',
+    'open-repository',
+    'push',
+    'run-git',
+  ],
   'src/adapters/github': ['open-github'],
   'src/adapters/github/app': ['open-hub', 'open-own-issues', 'open-proposal-hub', 'open-report-hub'],
   'src/adapters/image-contents': ['create-images', 'load-while-waiting', 'read-program'],
@@ -263,7 +271,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'src/core/checks/scope': ['changed-bundles', 'edits-to-hide', 'hideable-files', 'index'],
   'src/core/checks/template': ['index', 'mapped-catalogs', 'template-images'],
   'src/core/config': [
-    ...['defaults', 'effective-config-text', 'existing-config', 'is-waivable', 'model', 'nearest-word', 'parse-config'],
+    ...['defaults', 'effective-config-text', 'existing-config', 'is-waivable', 'model', 'parse-config'],
     ...[
       'preset-names',
       'presets',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Arguments, Command, OptionSpec } from './command.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Options that every command has. */
@@ -39,10 +40,11 @@ function parse(command: Command, specs: Readonly<Record<string, OptionSpec>>, ar
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const problem = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
-    throw new UsageError(
-      `${problem?.replaceAll('\n', ' ').replace(/\.$/, '')}. See 'catalog-keeper ${command.name} --help'.`,
-    );
+    const problem = error instanceof Error ? (error.message.split('. To specify')[0] ?? '') : String(error);
+    const unknown = /^Unknown option '--([^']+)'/.exec(problem)?.[1];
+    const help = `See 'catalog-keeper ${command.name} --help'.`;
+    const hint = unknown === undefined ? help : didYouMean(unknown, Object.keys(specs), help, '--');
+    throw new UsageError(`${problem.replaceAll('\n', ' ').replace(/\.$/, '')}. ${hint}`);
   }
 }
 

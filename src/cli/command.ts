@@ -1,10 +1,10 @@
-import type { Readable, Writable } from 'node:stream';
-import type { Output } from './output-stream.ts';
+import type { Readable } from 'node:stream';
+import type { Output, TerminalStream } from './output-stream.ts';
 
 /** What a run is given of the outside. Tests make their own. */
 export interface Outside extends Omit<Context, 'stdout' | 'stderr'> {
-  readonly stdout: Writable & { readonly isTTY?: boolean };
-  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly stdout: TerminalStream;
+  readonly stderr: TerminalStream;
 }
 
 /** What every command is given of it. */
@@ -20,6 +20,9 @@ export interface Context {
 
 /** 0 fine, 1 findings, 2 usage or configuration, 3 infrastructure: so that CI can tell a bad change from a bad day. */
 export type ExitCode = 0 | 1 | 2 | 3;
+
+/** What a repository has that a word can stand for. A range is one of revisions. */
+export type RepositoryWord = 'revision' | 'range' | 'package' | 'channel';
 
 export interface OptionSpec {
   readonly type: 'string' | 'boolean';
@@ -45,6 +48,8 @@ export interface Command {
   readonly maxWords: number;
   /** Closed set of values of the first word, for shell completion. */
   readonly wordChoices?: readonly string[];
+  /** What the words are, one after the other, the last kind also of all further ones: for shell completion. Files where absent. */
+  readonly wordKinds?: readonly ('file' | RepositoryWord)[];
   /** One line for the overview. */
   readonly summary: string;
   /** What it does, in a few lines. */

@@ -1,3 +1,4 @@
+import { wrap } from '../core/report/terminal/wrap.ts';
 import { commonOptions } from './arguments.ts';
 import type { Command, OptionSpec } from './command.ts';
 
@@ -7,35 +8,46 @@ const exitCodes = `Exit codes:
   2  the command line or the configuration is wrong
   3  the infrastructure failed: git, a disk, a network`;
 
-/** The help of the whole program. */
-export function overview(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map(command => command.name.length));
-  const list = commands.map(command => `  ${command.name.padEnd(width)}  ${command.summary}`).join('\n');
-  return `catalog-keeper checks OLM catalogs that are kept in git, and the changes to them.
+/** What is to the left of an explanation, and the explanation. */
+type Row = readonly [left: string, right: string];
+
+/** A column to the left that takes more than this part of a line leaves no room for the explanation, which then has lines of its own. */
+const mostOfLine = 0.55;
+const indentOfOwnLine = 8;
+
+/** The help of the whole program. @param width columns that it may take */
+export function overview(commands: readonly Command[], width?: number): string {
+  return `${flow('catalog-keeper checks OLM catalogs that are kept in git, and the changes to them.', width)}
 
 Usage: catalog-keeper <command> [options]
 
 Commands:
-${list}
+${table(
+  commands.map(({ name, summary }) => [name, summary]),
+  width,
+)}
 
-Run 'catalog-keeper <command> --help' for its options and examples, 'catalog-keeper --version' for the version.
+${flow("Run 'catalog-keeper <command> --help' for its options and examples, 'catalog-keeper --version' for the version.", width)}
 
 ${exitCodes}
 `;
 }
 
-/** The help of one command. */
-export function helpOf(command: Command): string {
+/** The help of one command. @param width columns that it may take */
+export function helpOf(command: Command, width?: number): string {
   const usage = ['catalog-keeper', command.name, command.words, '[options]'].filter(part => part !== '').join(' ');
   const examples = command.examples.map(({ line, does }) => `  # ${does}\n  catalog-keeper ${line}`).join('\n\n');
-  return `${command.summary}
+  return `${flow(command.summary, width)}
 
 Usage: ${usage}
 
-${command.description}
+${command.description
+  .split('\n\n')
+  .map(paragraph => flow(paragraph, width))
+  .join('\n\n')}
 
 Options:
-${optionList({ ...command.options, ...commonOptions })}
+${table(Object.entries({ ...command.options, ...commonOptions }).map(optionRow), width)}
 
 Examples:
 ${examples}
@@ -44,11 +56,25 @@ ${exitCodes}
 `;
 }
 
-function optionList(options: Readonly<Record<string, OptionSpec>>): string {
-  const rows = Object.entries(options).map(([name, spec]) => {
-    const short = spec.short === undefined ? '    ' : `-${spec.short}, `;
-    return { left: `${short}--${name}${spec.value === undefined ? '' : ` ${spec.value}`}`, help: spec.help };
-  });
-  const width = Math.max(...rows.map(row => row.left.length));
-  return rows.map(row => `  ${row.left.padEnd(width)}  ${row.help}`).join('\n');
+function optionRow([name, spec]: [string, OptionSpec]): Row {
+  const short = spec.short === undefined ? '    ' : `-${spec.short}, `;
+  return [`${short}--${name}${spec.value === undefined ? '' : ` ${spec.value}`}`, spec.help];
+}
+
+/** A paragraph, whose lines are the source's. */
+function flow(text: string, width: number | undefined): string {
+  return wrap(text.replaceAll('\n', ' '), 0, 0, width);
+}
+
+function table(rows: readonly Row[], width: number | undefined): string {
+  const left = Math.max(...rows.map(([text]) => text.length));
+  const column = left + 4;
+  const isNarrow = width !== undefined && column > width * mostOfLine;
+  return rows
+    .map(([text, help]) =>
+      isNarrow
+        ? `  ${text}\n${' '.repeat(indentOfOwnLine)}${wrap(help, indentOfOwnLine, indentOfOwnLine, width)}`
+        : `  ${text.padEnd(left)}  ${wrap(help, column, column, width)}`,
+    )
+    .join('\n');
 }

@@ -1,3 +1,5 @@
+import { type Palette, paletteOf } from '../core/report/terminal/palette.ts';
+import { usualWidth } from '../core/report/terminal/wrap.ts';
 import { harmlessText } from '../core/report/text/harmless-text.ts';
 import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, Context, OptionSpec } from './command.ts';
@@ -36,6 +38,16 @@ export function writeText(
   const written = isExact ? text : harmlessText(text, allowed);
   if (file === undefined) context.stdout.asIs.write(written);
   else writeOutputFile(context.cwd, file, [written]);
+}
+
+/** Columns that text for people may take: those of the terminal that it goes to, as far as they can be read. */
+export function widthFor({ stdout }: Pick<Context, 'stdout'>, args: Arguments): number {
+  return outputFile(args) === undefined ? stdout.width : usualWidth;
+}
+
+/** Colours and width of text for people. */
+export function paletteFor(context: Pick<Context, 'env' | 'stdout'>, args: Arguments): Palette {
+  return paletteOf(wantsColor(context, args), widthFor(context, args));
 }
 
 /** Colour only on a terminal that can (https://no-color.org), unless FORCE_COLOR says otherwise (https://nodejs.org/api/tty.html). */

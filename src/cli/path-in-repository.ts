@@ -1,6 +1,5 @@
-import { realpathSync } from 'node:fs';
 import { basename, dirname, posix, relative, resolve, sep } from 'node:path';
-import { rootAbove } from './template/locate-bundle.ts';
+import { realPathOf, rootAbove } from './work-tree.ts';
 
 /**
  * The path of a directory from the root of the repository that another directory is in.
@@ -11,7 +10,7 @@ import { rootAbove } from './template/locate-bundle.ts';
  */
 export function pathInRepository(from: string, path: string): string | undefined {
   // As git takes it: it may be a symbolic link into the repository.
-  const directory = realPath(from) ?? from;
+  const directory = realPathOf(from) ?? from;
   return pathIn(rootAbove(directory) ?? directory, resolve(directory, path));
 }
 
@@ -23,16 +22,7 @@ function pathIn(root: string, directory: string): string | undefined {
   const above = dirname(directory);
   const outer = above === directory ? undefined : pathIn(root, above);
   if (outer !== undefined) return posix.join(outer, basename(directory));
-  const real = realPath(directory);
+  const real = realPathOf(directory);
   const path = real === undefined ? '..' : relative(root, real).split(sep).join('/');
   return path === '..' || path.startsWith('../') ? undefined : path;
-}
-
-/** Undefined where there is nothing. */
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
 }

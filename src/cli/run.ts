@@ -1,8 +1,8 @@
-import { nearestWord } from '../core/config/nearest-word.ts';
 import { version } from '../version.ts';
 import { parseArguments } from './arguments.ts';
 import type { Command, Context, ExitCode, Outside } from './command.ts';
 import { commands } from './commands/index.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { failureOf } from './failure.ts';
 import { helpOf, overview } from './help.ts';
 import { outputOn } from './output-stream.ts';
@@ -39,19 +39,29 @@ function contextOf(outside: Outside): Context {
 async function dispatch(argv: readonly string[], context: Context): Promise<ExitCode> {
   const [first] = argv;
   if (first === '--version' || first === '-V') return print(context, `${version}\n`);
-  if (first === undefined || first === '--help' || first === '-h') return print(context, overview(await allCommands()));
+  if (first === undefined || first === '--help' || first === '-h')
+    return print(context, overview(await allCommands(), context.stdout.width));
+  if (first === '__complete') {
+    const { complete } = await import('./completion/complete.ts');
+    return print(context, await complete(argv.slice(1), commands, context.cwd));
+  }
   if (first === 'help') return help(argv.slice(1), context);
   const { name, rest } = splitName(argv);
-  if (isGroup(name) && isHelp(rest[0])) return print(context, overview(await commandsOf(name)));
+  if (isGroup(name) && isHelp(rest[0])) return print(context, overview(await commandsOf(name), context.stdout.width));
   const command = await commandNamed(name, rest[0]);
-  if (rest.some(isHelp)) return print(context, helpOf(command));
+  if (rest.some(isHelp)) return print(context, helpOf(command, context.stdout.width));
   return command.run(context, parseArguments(command, rest));
 }
 
 async function help(words: readonly string[], context: Context): Promise<ExitCode> {
-  if (words.length === 0) return print(context, overview(await allCommands()));
+  if (words.length === 0) return print(context, overview(await allCommands(), context.stdout.width));
   const { name } = splitName(words);
-  return print(context, isGroup(name) ? overview(await commandsOf(name)) : helpOf(await commandNamed(name)));
+  return print(
+    context,
+    isGroup(name)
+      ? overview(await commandsOf(name), context.stdout.width)
+      : helpOf(await commandNamed(name), context.stdout.width),
+  );
 }
 
 function isHelp(word: string | undefined): boolean {
@@ -83,9 +93,9 @@ async function commandNamed(name: string, next = ''): Promise<Command> {
 }
 
 function unknownCommand(name: string, known: readonly string[]): UsageError {
-  const nearest = nearestWord(name, known);
-  const hint = nearest === undefined ? `Commands: ${known.join(', ')}.` : `Did you mean '${nearest}'?`;
-  return new UsageError(`Command '${name}' does not exist. ${hint}`);
+  return new UsageError(
+    `Command '${name}' does not exist. ${didYouMean(name, known, `Commands: ${known.join(', ')}.`)}`,
+  );
 }
 
 function commandsOf(group: string): Promise<Command[]> {

@@ -4,7 +4,7 @@ import type { Verdict } from '../core/report/verdict.ts';
 import { version } from '../version.ts';
 import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, Context, OptionSpec } from './command.ts';
-import { type OutputKind, outputOption, wantsColor, writeText } from './output.ts';
+import { type OutputKind, outputOption, wantsColor, widthFor, writeText } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The options of every command that ends in a verdict. */
@@ -54,6 +54,7 @@ export function shownVerdict(
     checks,
     version,
     color: wantsColor(context, args),
+    width: widthFor(context, args),
     verbose: hasOption(args, 'verbose'),
     all: hasOption(args, 'all'),
   });

@@ -82,7 +82,8 @@ describe('template add-bundle', () => {
     const { exitCode, stdout, stderr } = await addBundle('operators/foo/1.1.0', '--image', image);
     expect({ exitCode, stderr }).toEqual({
       exitCode: 0,
-      stderr: 'Nothing was written. To change 2 files, add --write.\n',
+      stderr:
+        'Nothing was written. To change 2 files, add --write when the bundle is merged and its image is published.\n',
     });
     expect(stdout).toContain(`diff --git a/${template} b/${template}
 --- a/${template}
@@ -112,7 +113,9 @@ describe('template add-bundle', () => {
       ['template', 'add-bundle', 'foo/1.1.0', '--image', image, '--offline', '--write', '--output', patch],
       { cwd: join(repository.directory, 'operators') },
     );
-    expect(stderr).toBe('Wrote 2 files.\n');
+    expect(stderr).toBe(
+      'Wrote 2 files. Propose them in a pull request of their own, when the bundle is merged and its image is published.\n',
+    );
     expect([read(template), read(catalog)]).toEqual(applied);
     expect(read(catalog)).toContain(`image: ${image}\nname: foo.v1.1.0\n`);
     expect((await runCli(['validate', join(repository.directory, 'catalogs/v4.20')])).exitCode).toBe(0);

@@ -12,10 +12,12 @@ export interface CliRun {
 class Text extends Writable {
   text = '';
   readonly isTTY: boolean;
+  readonly columns: number | undefined;
 
-  constructor(isTTY: boolean) {
+  constructor(isTTY: boolean, columns: number | undefined) {
     super({ decodeStrings: false });
     this.isTTY = isTTY;
+    this.columns = columns;
   }
 
   override _write(chunk: string, _encoding: BufferEncoding, done: () => void): void {
@@ -31,16 +33,18 @@ export async function runCli(
     cwd = '.',
     env = {},
     isTTY = false,
+    columns,
     stdin = '',
   }: {
     readonly stdin?: string;
     readonly cwd?: string;
     readonly env?: Record<string, string>;
     readonly isTTY?: boolean;
+    readonly columns?: number;
   } = {},
 ): Promise<CliRun> {
-  const stdout = new Text(isTTY);
-  const stderr = new Text(isTTY);
+  const stdout = new Text(isTTY, columns);
+  const stderr = new Text(isTTY, columns);
   const exitCode = await run(argv, {
     stdin: Readable.from([stdin]),
     stdout,

@@ -3,9 +3,9 @@ import { bundleChecks } from '../../core/checks/bundle/index.ts';
 import { optionalValidators } from '../../core/checks/bundle/optional/optional-validators.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { CheckSettings, Config } from '../../core/config/model.ts';
-import { nearestWord } from '../../core/config/nearest-word.ts';
 import { hasOption, listOption } from '../arguments.ts';
 import type { Arguments, OptionSpec } from '../command.ts';
+import { didYouMean } from '../did-you-mean.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Which checks judge a bundle. */
@@ -50,10 +50,10 @@ export function bundleConfig(args: Arguments): { readonly config: Config; readon
 function validatorsOf(name: string): readonly BundleValidator[] {
   const validators = optionalValidators.get(name);
   if (validators !== undefined) return validators;
-  const nearest = nearestWord(name, optionalValidators.keys());
-  const hint =
-    nearest === undefined ? `Use one of ${[...optionalValidators.keys()].join(', ')}.` : `Did you mean '${nearest}'?`;
-  throw new UsageError(`Optional validator '${name}' does not exist. ${hint}`);
+  const known = [...optionalValidators.keys()];
+  throw new UsageError(
+    `Optional validator '${name}' does not exist. ${didYouMean(name, known, `Use one of ${known.join(', ')}.`)}`,
+  );
 }
 
 function kubernetesVersion(args: Arguments): string | undefined {

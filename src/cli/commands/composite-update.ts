@@ -6,7 +6,7 @@ import { compositeUpdateJson } from '../../core/report/composite-update-report.t
 import { changeSection } from '../../core/report/markdown/change-section.ts';
 import { fitSections } from '../../core/report/markdown/fit-sections.ts';
 import { commentLimit } from '../../core/report/markdown/limit.ts';
-import { paletteOf } from '../../core/report/terminal/palette.ts';
+import type { Palette } from '../../core/report/terminal/palette.ts';
 import { changeText } from '../../core/report/terminal/terminal-sections.ts';
 import { counted } from '../../core/text/counted.ts';
 import { updateComposite } from '../../flows/composite/update-composite.ts';
@@ -15,7 +15,7 @@ import type { Command } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { imagesCacheOption, withImages } from '../images/with-images.ts';
 import { readTextInput } from '../inputs/read-text-input.ts';
-import { outputOption, wantsColor, writeText } from '../output.ts';
+import { outputOption, paletteFor, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { writeProposal } from '../template/write-proposal.ts';
 import { UsageError } from '../usage-error.ts';
@@ -53,7 +53,7 @@ only if the composed catalog is valid. --format markdown is for the text of a pu
     if ('problems' in updated) return reportProblems(context, updated.problems);
     const { text, update } = updated;
     const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'text';
-    writeText(context, args, textOf(update, format, wantsColor(context, args)), format === 'json' ? 'data' : 'text');
+    writeText(context, args, textOf(update, format, paletteFor(context, args)), format === 'json' ? 'data' : 'text');
     const { references } = update;
     const isWritten = hasOption(args, 'write') && references.length > 0;
     if (isWritten) writeProposal(root, [{ path: compositePath, text }]);
@@ -62,12 +62,12 @@ only if the composed catalog is valid. --format markdown is for the text of a pu
   },
 };
 
-function textOf(update: CompositeUpdate, format: (typeof formats)[number], color: boolean): string {
+function textOf(update: CompositeUpdate, format: (typeof formats)[number], palette: Palette): string {
   const { references, change } = update;
   if (format === 'json') return compositeUpdateJson(update);
   if (format === 'markdown') return `${fitSections(changeSection(change, []), commentLimit)}\n`;
   const lines = references.map(({ name, image, before, after }) => `${name}: ${image}\n  ${before}\n  ${after}\n`);
-  return `${lines.join('')}${changeText(change, [], paletteOf(color))}\n`;
+  return `${lines.join('')}${changeText(change, [], palette)}\n`;
 }
 
 function summary(count: number, isWritten: boolean): string {

@@ -4,7 +4,7 @@ import { type DiffReport, diffJson } from '../../core/report/diff-report.ts';
 import { changeSection } from '../../core/report/markdown/change-section.ts';
 import { fitSections } from '../../core/report/markdown/fit-sections.ts';
 import { summaryLimit } from '../../core/report/markdown/limit.ts';
-import { paletteOf } from '../../core/report/terminal/palette.ts';
+import type { Palette } from '../../core/report/terminal/palette.ts';
 import { changeText } from '../../core/report/terminal/terminal-sections.ts';
 import { differenceOmissions } from '../../flows/difference-omissions.ts';
 import { bundleDirectoriesOf, differencesOf } from '../../flows/differences.ts';
@@ -12,14 +12,14 @@ import { loadChange } from '../../flows/load/load-change.ts';
 import { textOption } from '../arguments.ts';
 import type { Command, ExitCode } from '../command.ts';
 import { repositoryOption, withRepository } from '../open-repository.ts';
-import { outputOption, wantsColor, writeText } from '../output.ts';
+import { outputOption, paletteFor, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
-const renderers: Readonly<Record<(typeof formats)[number], (report: DiffReport, color: boolean) => string>> = {
-  text: ({ change, bundleDirectories }, color) => `${changeText(change, bundleDirectories, paletteOf(color))}\n`,
+const renderers: Readonly<Record<(typeof formats)[number], (report: DiffReport, palette: Palette) => string>> = {
+  text: ({ change, bundleDirectories }, palette) => `${changeText(change, bundleDirectories, palette)}\n`,
   json: diffJson,
   markdown: ({ change, bundleDirectories }) =>
     `${fitSections(changeSection(change, bundleDirectories), summaryLimit)}\n`,
@@ -29,6 +29,7 @@ export const diffCommand: Command = {
   name: 'diff',
   words: 'BASE HEAD',
   maxWords: 2,
+  wordKinds: ['revision'],
   summary: 'Compare the catalogs of two revisions: packages, channels, entries, bundles, images',
   description: `Compares the content of catalogs, not their text: order, quoting and comments are ignored. The two revisions are compared
 without merging them. Files that cannot be read are left out and reported on stderr, and the exit code is 1.`,
@@ -61,7 +62,7 @@ without merging them. Files that cannot be read are left out and reported on std
         bundleDirectories: bundleDirectoriesOf(snapshot),
         differenceOmissions: left.map(({ message, at }) => ({ ...at, message })),
       } as const;
-      const text = renderers[format](report, wantsColor(context, args));
+      const text = renderers[format](report, paletteFor(context, args));
       writeText(context, args, text, format === 'json' ? 'data' : 'text');
       return left.length === 0 ? 0 : reportProblems(context, left);
     });

@@ -1,17 +1,19 @@
 import { allChecks } from '../../core/checks/index.ts';
-import { nearestWord } from '../../core/config/nearest-word.ts';
 import { type ReasonCode, reasonCodes } from '../../core/policy/reason-codes.ts';
 import { explainText } from '../../core/report/explain/explain-text.ts';
 import { defaultReportOptions } from '../../core/report/format.ts';
 import type { Command } from '../command.ts';
-import { outputOption, wantsColor, writeText } from '../output.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import { outputOption, wantsColor, widthFor, writeText } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
+
+const names = [...allChecks.map(check => check.id), ...Object.keys(reasonCodes)];
 
 export const explainCommand: Command = {
   name: 'explain',
   words: '[CHECK|REASON]',
   maxWords: 1,
-  wordChoices: [...allChecks.map(check => check.id), ...Object.keys(reasonCodes)],
+  wordChoices: names,
   summary: 'Explain a check or a reason of a decision, or list all checks',
   description:
     'Prints what a check requires, why, its settings, and good and bad examples; or the meaning of a reason. Without a name, lists every check.',
@@ -31,22 +33,23 @@ export const explainCommand: Command = {
       writeText(context, args, `${id}: a reason of a decision\n\n${reasonCodes[id as ReasonCode]}\n`, 'text');
       return 0;
     }
-    if (check === undefined) throw new UsageError(`Check '${id}' does not exist. ${hintFor(id)}`);
+    if (check === undefined)
+      throw new UsageError(
+        `Check '${id}' does not exist. ${didYouMean(id, names, "'catalog-keeper explain' lists all checks.")}`,
+      );
     writeText(
       context,
       args,
-      explainText(check, { color: wantsColor(context, args), docsUrl: defaultReportOptions.docsUrl }),
+      explainText(check, {
+        ...defaultReportOptions,
+        color: wantsColor(context, args),
+        width: widthFor(context, args),
+      }),
       'text',
     );
     return 0;
   },
 };
-
-function hintFor(id: string): string {
-  const ids = [...allChecks.map(check => check.id), ...Object.keys(reasonCodes)];
-  const nearest = nearestWord(id, ids) ?? ids.find(known => id !== '' && known.startsWith(id));
-  return nearest === undefined ? "'catalog-keeper explain' lists all checks." : `Did you mean '${nearest}'?`;
-}
 
 function listOfChecks(): string {
   const width = Math.max(...allChecks.map(check => check.id.length));

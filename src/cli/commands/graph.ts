@@ -24,6 +24,7 @@ export const graphCommand: Command = {
   name: 'graph',
   words: '[PACKAGE [CHANNEL]]',
   maxWords: 2,
+  wordKinds: ['package', 'channel'],
   summary: 'Draw the upgrade graph of a channel, or its changes, as Mermaid, DOT or SVG; or list its upgrade paths',
   description: `Without CHANNEL, draws the default channel. Without PACKAGE, lists packages and channels; with --base, those that differ.
 Mermaid is limited to the size that GitHub draws, and SVG to a readable number of entries; both say how much is left out. DOT is complete.

@@ -32,5 +32,5 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'template add-bundle': async () => (await import('./template-add-bundle.ts')).templateAddBundleCommand,
   app: async () => (await import('./app.ts')).appCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
-  completion: async () => (await import('./completion.ts')).completionCommand(commands),
+  completion: async () => (await import('./completion.ts')).completionCommand,
 };

@@ -4,8 +4,8 @@ import { version } from '../../version.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
 import type { Arguments, Command, ExitCode } from '../command.ts';
 import { outputOption, writeText } from '../output.ts';
-import { workTreeAt } from '../template/locate-bundle.ts';
 import { UsageError } from '../usage-error.ts';
+import { workTreeAt } from '../work-tree.ts';
 
 export const initCommand: Command = {
   name: 'init',

@@ -15,7 +15,10 @@ export const templateAddBundleCommand: Command = {
   summary: 'Add a bundle to templates and catalogs as its release-config.yaml says',
   description: `Reads release-config.yaml of a bundle directory (operators/<operator>/<version>) and shows what it changes in the templates of the
 operator, and in the catalogs that ci.yaml renders from them, as a diff. Files are written only with --write. The bundle is
-rendered from its directory, and blobs of the catalog are kept; registries are contacted only about other images.`,
+rendered from its directory, and blobs of the catalog are kept; registries are contacted only about other images.
+
+Run it with --write when the bundle is merged and its image is published, and propose the files in a pull request of their own: a change has either
+bundles or catalogs (bundle-and-catalog-change-separately), and new images must exist (image-exists).`,
   options: {
     image: { type: 'string', value: 'REF', help: 'Image that the bundle is published as; required' },
     write: { type: 'boolean', help: 'Write the files into the work tree' },
@@ -89,6 +92,6 @@ function imageOption(args: Arguments): string {
 function summary(files: number, isWritten: boolean): string {
   if (files === 0) return 'The templates and catalogs already have the bundle.';
   return isWritten
-    ? `Wrote ${counted(files, 'file')}.`
-    : `Nothing was written. To change ${counted(files, 'file')}, add --write.`;
+    ? `Wrote ${counted(files, 'file')}. Propose them in a pull request of their own, when the bundle is merged and its image is published.`
+    : `Nothing was written. To change ${counted(files, 'file')}, add --write when the bundle is merged and its image is published.`;
 }

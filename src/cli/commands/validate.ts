@@ -1,5 +1,6 @@
 import { basename, normalize, resolve } from 'node:path';
 import { type Directory, openDirectory } from '../../adapters/directory/open-directory.ts';
+import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { countedDocuments } from '../../core/catalog/counted-documents.ts';
 import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
@@ -19,7 +20,11 @@ import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { catalogsOfRepository } from '../inputs/catalogs-of-repository.ts';
 import { isNoDirectory, readCatalogImage } from '../inputs/read-catalog-image.ts';
+import { rootOfCatalogs } from '../inputs/root-of-catalogs.ts';
+import { withRepository } from '../open-repository.ts';
+import { pathInRepository } from '../path-in-repository.ts';
 import { progressOn } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
 import { reportOptions, writeVerdict } from '../write-verdict.ts';
 
 export const validateCommand: Command = {
@@ -28,7 +33,7 @@ export const validateCommand: Command = {
   maxWords: 1,
   summary: "Validate catalogs by the rules of 'opm validate', with the line of every problem",
   description: `With DIR, validates that directory as one catalog, with the same verdict as 'opm validate DIR'. With a catalog image, validates
-the directory that its label names. Without an argument, validates every catalog of the repository. Rules
+the directory that its label names. Without an argument, validates every catalog of the repository, also from a directory in it. Rules
 that are stricter than opm's are warnings, or errors with --strict.`,
   options: {
     repo: {
@@ -36,6 +41,11 @@ that are stricter than opm's are warnings, or errors with --strict.`,
       short: 'C',
       value: 'DIR',
       help: 'Directory of the repository, and base of DIR (default: the current directory)',
+    },
+    head: {
+      type: 'string',
+      value: 'REV',
+      help: 'Revision to validate, also of a bare repository (default: the work tree)',
     },
     strict: { type: 'boolean', help: "Report rules that are stricter than opm's as errors" },
     ...reportOptions,
@@ -46,30 +56,58 @@ that are stricter than opm's are warnings, or errors with --strict.`,
     { line: 'validate catalogs/v4.20', does: 'One catalog' },
     { line: 'validate', does: 'Every catalog of the repository' },
     { line: 'validate --repo ../catalogs', does: 'Every catalog of another repository' },
+    { line: 'validate --head origin/main', does: 'Every catalog of a revision' },
     { line: 'validate quay.io/foo/catalog:v4.20', does: 'The catalog in an image' },
     { line: 'validate catalog --format sarif --output catalog.sarif', does: 'For code scanning' },
   ],
   async run(context, args) {
     const [word] = args.words;
     const cwd = resolve(context.cwd, textOption(args, 'repo') ?? '.');
+    const head = textOption(args, 'head');
+    if (head !== undefined) return revision(context, args, cwd, head);
     if (word === undefined) return repository(context, args, cwd);
     return isNoDirectory({ cwd }, word) ? image(context, args, word) : oneCatalog(context, args, cwd, word);
   },
 };
 
 /** Every catalog of a repository, each as a directory by itself. */
-function repository(context: Context, args: Arguments, cwd: string): Promise<ExitCode> {
+async function repository(context: Context, args: Arguments, place: string): Promise<ExitCode> {
+  const cwd = await rootOfCatalogs(place);
   return withMemory(context, args, 'many', async ({ documents, files, verdicts }) => {
     const directory = await openDirectory(cwd, {}, files);
-    const { catalogs, links } = await catalogsOfRepository(directory, cwd);
+    const { catalogs, links } = await catalogsOfRepository(directory, await directory.tree(''), cwd);
     const read = { catalogs, limits: defaultConfig.limits, memory: documents };
     const verdict = await judgeEach(context, args, read, request =>
       judgeDirectory(directory.below(request.catalog.path), request, verdicts),
     );
     const exitCode = report(context, args, verdict);
     for (const link of links) say(context, args, linkHint(link));
+    if (cwd !== place) say(context, args, `catalog-keeper: Paths are those of the repository, ${visible(cwd)}.\n`);
     return exitCode;
   });
+}
+
+/** A catalog of a revision, or every one: nothing has to be checked out. */
+function revision(context: Context, args: Arguments, cwd: string, head: string): Promise<ExitCode> {
+  const [word] = args.words;
+  const path = word === undefined ? undefined : pathInRepository(cwd, word);
+  if (word !== undefined && path === undefined)
+    throw new UsageError(`The directory '${word}' is not in the repository, so --head cannot be used with it.`);
+  const judgeTree = async (repository: GitRepository, memory: DocumentMemory) => {
+    const tree = await repository.tree(head);
+    if (path !== undefined && (await tree.list(path)) === undefined)
+      throw new UsageError(`There is no directory '${word}' in ${head}.`);
+    const { catalogs, links } =
+      path === undefined ? await catalogsOfRepository(repository, tree) : { catalogs: [rootOf(path, path)], links: [] };
+    const read = { catalogs, limits: defaultConfig.limits, memory };
+    const verdict = await judgeEach(context, args, read, request => judgeCatalog(repository, { ...request, tree }));
+    const exitCode = report(context, args, verdict);
+    for (const link of links) say(context, args, linkHint(link));
+    return exitCode;
+  };
+  return withMemory(context, args, 'many', ({ documents }) =>
+    withRepository(context, args, repository => judgeTree(repository, documents), [head]),
+  );
 }
 
 /** A directory that is one catalog, whatever it looks like. */

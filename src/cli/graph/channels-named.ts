@@ -1,5 +1,6 @@
 import type { Package } from '../../core/catalog/model.ts';
 import { visible } from '../../core/report/text/visible.ts';
+import { didYouMean } from '../did-you-mean.ts';
 import { UsageError } from '../usage-error.ts';
 import type { LoadedCatalogs } from './load-catalogs.ts';
 
@@ -32,10 +33,19 @@ export function channelsNamed(
     return [{ root, before, after, channel: channel ?? defaultChannel }];
   });
   if (found.length === 0)
-    throw new UsageError(`Package '${visible(name)}' does not exist. 'catalog-keeper graph' lists all packages.`);
+    throw new UsageError(
+      `Package '${visible(name)}' does not exist. ${didYouMean(name, packageNames([head, base]), "'catalog-keeper graph' lists all packages.")}`,
+    );
   const known = found.filter(isKnown);
   if (known.length === 0) throw unknownChannel(found, name);
   return known;
+}
+
+function packageNames(sides: readonly (LoadedCatalogs | undefined)[]): readonly string[] {
+  const names = sides.flatMap(side =>
+    side === undefined ? [] : [...side.catalogs.values()].flatMap(({ packages }) => [...packages.keys()]),
+  );
+  return [...new Set([...names, ...sides.flatMap(side => side?.operators ?? [])])].sort();
 }
 
 function isKnown({ before, after, channel }: FoundChannel): boolean {
@@ -44,9 +54,10 @@ function isKnown({ before, after, channel }: FoundChannel): boolean {
 
 function unknownChannel(found: readonly FoundChannel[], name: string): UsageError {
   const known = found.flatMap(({ before, after }) => [after, before].flatMap(pkg => [...(pkg?.channels.keys() ?? [])]));
-  const names = [...new Set(known)].map(visible).join(', ');
-  const wanted = [...new Set(found.map(({ channel }) => visible(channel)))].join("' or '");
+  const names = [...new Set(known)];
+  const wanted = [...new Set(found.map(({ channel }) => channel))];
+  const all = `Its channels: ${names.length === 0 ? 'none' : names.map(visible).join(', ')}.`;
   return new UsageError(
-    `Package ${visible(name)} has no channel '${wanted}'. Its channels: ${names === '' ? 'none' : names}.`,
+    `Package ${visible(name)} has no channel '${wanted.map(visible).join("' or '")}'. ${didYouMean(wanted[0] ?? '', names, all)}`,
   );
 }

@@ -14,6 +14,8 @@ export interface LoadedCatalogs {
   /** By root directory. */
   readonly catalogs: ReadonlyMap<string, Catalog>;
   readonly unloaded: readonly UnloadedFile[];
+  /** Names of directories of operators, whose packages are in indexes. */
+  readonly operators: readonly string[];
 }
 
 /** How catalogs are looked for. */
@@ -46,15 +48,18 @@ export async function loadCatalogs(
     needsOwners: false,
   });
   const { catalogs } = snapshot.merged;
+  const entries = layout.operators === undefined ? [] : ((await tree.list(layout.operators)) ?? []);
+  const operators = entries.filter(({ kind }) => kind === 'directory').map(entry => entry.name);
   const isInCatalog = [...catalogs.values()].some(({ packages }) => packages.has(packageName ?? ''));
   const index =
     packageName === undefined || isInCatalog
       ? undefined
       : await loadOperatorIndex(repository, tree, layout, packageName);
-  if (index === undefined) return { name, catalogs, unloaded: snapshot.unloaded };
+  if (index === undefined) return { name, catalogs, unloaded: snapshot.unloaded, operators };
   return {
     name,
     catalogs: new Map([...catalogs, [index.catalog.root, index.catalog]]),
     unloaded: [...snapshot.unloaded, ...index.unloaded],
+    operators,
   };
 }

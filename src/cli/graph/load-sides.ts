@@ -4,9 +4,11 @@ import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { documentMemory } from '../../core/catalog/document-memory.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
+import { rootOfCatalogs } from '../inputs/root-of-catalogs.ts';
 import { withRepository } from '../open-repository.ts';
 import { pathInRepository } from '../path-in-repository.ts';
 import { UsageError } from '../usage-error.ts';
+import { isBareRepository } from '../work-tree.ts';
 import { type LoadedCatalogs, loadCatalogs } from './load-catalogs.ts';
 
 /** The catalogs to be drawn, and where `--base` is given those that they are compared with. */
@@ -26,7 +28,10 @@ export async function loadSides(context: Context, args: Arguments): Promise<Side
 
 async function fromDirectory(context: Context, args: Arguments): Promise<LoadedCatalogs> {
   const catalog = textOption(args, 'catalog');
-  const directory = await openDirectory(resolve(context.cwd, textOption(args, 'repo') ?? '.', catalog ?? '.'));
+  const place = resolve(context.cwd, textOption(args, 'repo') ?? '.', catalog ?? '.');
+  if (isBareRepository(place))
+    throw new UsageError(`${place} is a bare repository, without a work tree. Name a revision: --head REV.`);
+  const directory = await openDirectory(catalog === undefined ? await rootOfCatalogs(place) : place);
   try {
     const wanted = {
       root: catalog === undefined ? undefined : '',

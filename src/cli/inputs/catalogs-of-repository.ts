@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { Directory } from '../../adapters/directory/open-directory.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import type { CatalogRoot } from '../../core/repository/layout.ts';
 import { directoryOf, joinPath } from '../../core/repository/paths.ts';
 import { loadConfig } from '../../flows/load/load-config.ts';
-import type { Tree } from '../../flows/ports.ts';
+import type { Repository, Tree } from '../../flows/ports.ts';
 import { catalogsHere } from '../catalogs-here.ts';
 import { UsageError } from '../usage-error.ts';
+import { isBareRepository } from '../work-tree.ts';
 
 /** What a repository holds: its catalogs, and the paths of links where a catalog could be, which are not followed. */
 export interface CatalogsOfRepository {
@@ -16,15 +14,18 @@ export interface CatalogsOfRepository {
 }
 
 /**
- * Finds the catalogs of a repository that is looked at as a directory.
+ * Finds the catalogs of a repository, or of a directory that is looked at as one.
  *
- * @param path of that directory
+ * @param path of that directory; undefined for a revision
  * @throws UsageError where there is none
  */
-export async function catalogsOfRepository(directory: Directory, path: string): Promise<CatalogsOfRepository> {
-  const tree = await directory.tree('');
-  const { catalogs } = await catalogsHere(directory, tree);
-  if (catalogs.length === 0) throw await noCatalog(directory, tree, path);
+export async function catalogsOfRepository(
+  repository: Repository,
+  tree: Tree,
+  path?: string,
+): Promise<CatalogsOfRepository> {
+  const { catalogs } = await catalogsHere(repository, tree);
+  if (catalogs.length === 0) throw await noCatalog(repository, tree, path);
   return { catalogs, links: await linksBeside(catalogs, tree) };
 }
 
@@ -38,27 +39,12 @@ async function linksBeside(catalogs: readonly CatalogRoot[], tree: Tree): Promis
   return links;
 }
 
-async function noCatalog(directory: Directory, tree: Tree, path: string): Promise<UsageError> {
-  const { config } = await loadConfig(directory, tree);
+async function noCatalog(repository: Repository, tree: Tree, path: string | undefined): Promise<UsageError> {
+  if (path !== undefined && isBareRepository(path))
+    return new UsageError(`${visible(path)} is a bare repository, without a work tree. Name a revision: --head REV.`);
+  const { config } = await loadConfig(repository, tree);
   const { noCatalogText } = await import('../../flows/load/no-catalog.ts');
   return new UsageError(
-    await noCatalogText(
-      tree,
-      config.catalogs.paths,
-      `Or name the directory of one: 'validate DIR'.${rootHint(repositoryAbove(path))}`,
-    ),
+    await noCatalogText(tree, config.catalogs.paths, "Or name the directory of one: 'validate DIR'."),
   );
-}
-
-/** Where the repository begins that a directory is a part of; undefined where it begins there. */
-function repositoryAbove(path: string): string | undefined {
-  if (existsSync(join(path, '.git'))) return undefined;
-  for (let at = dirname(path); at !== dirname(at); at = dirname(at)) if (existsSync(join(at, '.git'))) return at;
-  return undefined;
-}
-
-function rootHint(root: string | undefined): string {
-  return root === undefined
-    ? ''
-    : ` The root of the repository is ${visible(root)}: 'validate --repo ${visible(root)}'.`;
 }

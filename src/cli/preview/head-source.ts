@@ -14,8 +14,9 @@ import { catalogsOfRepository } from '../inputs/catalogs-of-repository.ts';
 import { classifyInput } from '../inputs/classify-input.ts';
 import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
 import { readCatalogImage } from '../inputs/read-catalog-image.ts';
-import { rootAbove } from '../template/locate-bundle.ts';
+import { rootOfCatalogs } from '../inputs/root-of-catalogs.ts';
 import { UsageError } from '../usage-error.ts';
+import { rootAbove } from '../work-tree.ts';
 import { PreviewFailure } from './preview-failure.ts';
 
 /** The catalogs that are to be shown. */
@@ -56,14 +57,15 @@ export async function headSource(context: Context, args: Arguments): Promise<Hea
   };
 }
 
-async function ofRepository({ cwd, now }: Context): Promise<HeadSource> {
+async function ofRepository({ cwd: place, now }: Context): Promise<HeadSource> {
+  const cwd = await rootOfCatalogs(place);
   const directory = await openDirectory(cwd);
   try {
     const tree = await directory.tree('');
     const layout = await catalogsHere(directory, tree);
     if (layout.catalogs.length === 0 && (await holdsBundles(tree, layout.operators)))
       return await ofBundles(cwd, layout.operators ?? '');
-    const { catalogs } = await catalogsOfRepository(directory, cwd);
+    const { catalogs } = await catalogsOfRepository(directory, tree, cwd);
     return {
       roots: catalogs.map(({ path }) => path),
       directory: cwd,

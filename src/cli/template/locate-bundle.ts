@@ -1,7 +1,7 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import type { Context } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
+import { realPathOf, rootAbove } from '../work-tree.ts';
 
 /** A directory in a work tree. */
 interface LocatedDirectory {
@@ -18,8 +18,8 @@ interface LocatedDirectory {
  * @throws UsageError where there is no such directory, or it is in no work tree
  */
 export function locateBundle(context: Context, word: string, repo: string | undefined): LocatedDirectory {
-  const directory = realPathOf(context, word, 'that of a bundle, such as operators/foo/1.1.0');
-  const root = repo === undefined ? rootAbove(directory) : realPathOf(context, repo, 'the root of the work tree');
+  const directory = directoryAt(context, word, 'that of a bundle, such as operators/foo/1.1.0');
+  const root = repo === undefined ? rootAbove(directory) : directoryAt(context, repo, 'the root of the work tree');
   if (root === undefined) {
     throw new UsageError(`'${word}' is not in a git work tree. Set --repo DIR to the root of the repository.`);
   }
@@ -28,33 +28,8 @@ export function locateBundle(context: Context, word: string, repo: string | unde
   return { root, path };
 }
 
-/**
- * The root of the work tree that a directory is in.
- *
- * @param word the directory as the command line names it
- * @throws UsageError where there is no such directory, or it is in no work tree
- */
-export function workTreeAt(context: Context, word: string): string {
-  const root = rootAbove(realPathOf(context, word, 'a directory of the repository'));
-  if (root === undefined)
-    throw new UsageError(
-      `'${word === '.' ? context.cwd : word}' is not in a git work tree. Run this in a clone of the repository.`,
-    );
-  return root;
-}
-
-/** The nearest directory, from this one up, that has a `.git`. */
-export function rootAbove(directory: string): string | undefined {
-  for (let place = directory; ; place = dirname(place)) {
-    if (existsSync(join(place, '.git'))) return place;
-    if (dirname(place) === place) return undefined;
-  }
-}
-
-function realPathOf({ cwd }: Context, word: string, wanted: string): string {
-  try {
-    return realpathSync(resolve(cwd, word));
-  } catch {
-    throw new UsageError(`There is no directory '${word}'. Name ${wanted}.`);
-  }
+function directoryAt({ cwd }: Context, word: string, wanted: string): string {
+  const path = realPathOf(resolve(cwd, word));
+  if (path === undefined) throw new UsageError(`There is no directory '${word}'. Name ${wanted}.`);
+  return path;
 }

@@ -13,6 +13,8 @@ export interface ReportOptions {
   readonly sourceUrl?: string;
   /** Terminal text in colour. */
   readonly color: boolean;
+  /** Columns that terminal text may take; 100 where absent. */
+  readonly width?: number;
   /** Terminal text with every check. */
   readonly verbose: boolean;
   /** Terminal text with each finding by itself, also those that are not new with the change. */

@@ -1,9 +1,8 @@
 import { counted } from '../text/counted.ts';
 import type { ReportOptions } from './options.ts';
 import { findingText } from './terminal/finding-text.ts';
-import { type Palette, paletteOf } from './terminal/palette.ts';
+import { type Color, paletteOf } from './terminal/palette.ts';
 import { changeText, checksText, decisionText } from './terminal/terminal-sections.ts';
-import { wrap } from './terminal/wrap.ts';
 import { existingNote, newFindings } from './text/existing-findings.ts';
 import { fixCommand } from './text/fix-command.ts';
 import { fixableFindings } from './text/fixable-findings.ts';
@@ -15,7 +14,7 @@ import { tellOnce } from './text/tell-once.ts';
 import { visible } from './text/visible.ts';
 import type { Verdict } from './verdict.ts';
 
-const headlineColors: Readonly<Record<Headline['word'], keyof Palette>> = {
+const headlineColors: Readonly<Record<Headline['word'], Color>> = {
   merge: 'green',
   valid: 'green',
   wait: 'yellow',
@@ -30,26 +29,30 @@ const headlineColors: Readonly<Record<Headline['word'], keyof Palette>> = {
  */
 export function terminalReport(
   verdict: Verdict,
-  { color, verbose, all }: Pick<ReportOptions, 'color' | 'verbose' | 'all'>,
+  { color, width, verbose, all }: Pick<ReportOptions, 'color' | 'width' | 'verbose' | 'all'>,
 ): string {
-  const palette = paletteOf(color);
+  const palette = paletteOf(color, width);
   const { findings, decision } = tellOnce(verdict);
   const entries = all ? unfolded(findings) : foldFindings(newFindings(findings));
   const sections = groupFindings(entries).map(group =>
     group.entries.map(entry => findingText(entry, palette)).join('\n\n'),
   );
   const existing = all ? '' : existingNote(verdict.findings);
-  if (existing !== '') sections.push(palette.dim(wrap(`${existing} --all shows every finding.`, 0)));
+  if (existing !== '') sections.push(palette.dim(palette.wrap(`${existing} --all shows every finding.`, 0)));
   const fixable = fixableFindings(findings).length;
   if (fixable > 0) {
     sections.push(palette.cyan(`${counted(fixable, 'finding')} can be fixed with: ${fixCommand(verdict.subject)}`));
   }
   if (verdict.change !== undefined) sections.push(changeText(verdict.change, verdict.bundleDirectories ?? [], palette));
-  sections.push(`${checksText(verdict.checks, verbose, palette)}\n  ${palette.dim(wrap(statsLine(verdict.stats), 2))}`);
+  sections.push(
+    `${checksText(verdict.checks, verbose, palette)}\n  ${palette.dim(palette.wrap(statsLine(verdict.stats), 2))}`,
+  );
   if (decision !== undefined && decision.reasons.length > 0) sections.push(decisionText(decision, palette));
   if (verdict.reproduce !== undefined)
     sections.push(`${palette.bold('Reproduce locally')}\n  ${visible(verdict.reproduce)}`);
   const { word, text } = headlineOf(verdict);
-  sections.push(palette.bold(`${palette[headlineColors[word]](word)}: ${wrap(visible(text), 2, word.length + 2)}`));
+  sections.push(
+    palette.bold(`${palette[headlineColors[word]](word)}: ${palette.wrap(visible(text), 2, word.length + 2)}`),
+  );
   return `${sections.join('\n\n')}\n`;
 }

@@ -1,16 +1,18 @@
 import type { Check } from '../../check.ts';
 import { checkPage } from '../docs-url.ts';
 import type { ReportOptions } from '../options.ts';
-import { type Palette, paletteOf } from '../terminal/palette.ts';
-import { wrap } from '../terminal/wrap.ts';
+import { type Color, type Palette, paletteOf } from '../terminal/palette.ts';
 import { visible } from '../text/visible.ts';
 import { liftedByOf, originOf, severityOf, subjectOf } from './check-words.ts';
 import { type ExampleFile, type ExampleView, exampleViews } from './example-view.ts';
 import { optionRows } from './option-rows.ts';
 
 /** What `catalog-keeper explain <id>` prints. */
-export function explainText(check: Check, { color, docsUrl }: Pick<ReportOptions, 'color' | 'docsUrl'>): string {
-  const palette = paletteOf(color);
+export function explainText(
+  check: Check,
+  { color, width, docsUrl }: Pick<ReportOptions, 'color' | 'width' | 'docsUrl'>,
+): string {
+  const palette = paletteOf(color, width);
   const heading = (text: string) => palette.bold(text);
   const parts = [
     `${heading(check.title)}\n${palette.dim(check.id)}`,
@@ -21,7 +23,7 @@ export function explainText(check: Check, { color, docsUrl }: Pick<ReportOptions
       `applies to ${subjectOf(check)}`,
       ...(check.isFixable === true ? ['fixed by   catalog-keeper fix, where it is certain'] : []),
     ].join('\n'),
-    `${heading('Why')}\n${paragraphs(check.why)}`,
+    `${heading('Why')}\n${paragraphs(check.why, palette)}`,
     optionsPart(check, palette),
     ...exampleViews(check.examples).map(view => exampleText(view, palette)),
     checkPage(docsUrl, check.id),
@@ -29,22 +31,22 @@ export function explainText(check: Check, { color, docsUrl }: Pick<ReportOptions
   return `${parts.filter(part => part !== '').join('\n\n')}\n`;
 }
 
-function paragraphs(markdown: string): string {
+function paragraphs(markdown: string, palette: Palette): string {
   return markdown
     .trim()
     .split(/\n{2,}/)
     .map(paragraph =>
       paragraph
         .split(/\n(?=- )/)
-        .map(wrapped)
+        .map(text => wrapped(text, palette))
         .join('\n'),
     )
     .join('\n\n');
 }
 
 /** One paragraph, or one item of a list, whose lines are the source's. */
-function wrapped(text: string): string {
-  return `  ${wrap(plain(text.replaceAll('\n', ' ')), text.startsWith('- ') ? 4 : 2)}`;
+function wrapped(text: string, palette: Palette): string {
+  return `  ${palette.wrap(plain(text.replaceAll('\n', ' ')), text.startsWith('- ') ? 4 : 2)}`;
 }
 
 /** Markdown as a terminal shows it: without the marks of code. */
@@ -55,12 +57,12 @@ function plain(markdown: string): string {
 function optionsPart(check: Check, palette: Palette): string {
   const rows = optionRows(check).flatMap(({ name, type, default: value, description }) => [
     `  ${palette.cyan(name)}  ${type}${value === '' ? '' : `, ${value} where absent`}`,
-    `    ${wrap(plain(description), 4)}`,
+    `    ${palette.wrap(plain(description), 4)}`,
   ]);
   return rows.length === 0 ? '' : [palette.bold('Options'), ...rows].join('\n');
 }
 
-const kindColors: Readonly<Record<ExampleView['kind'], keyof Palette>> = {
+const kindColors: Readonly<Record<ExampleView['kind'], Color>> = {
   good: 'green',
   approved: 'cyan',
   bad: 'red',
@@ -72,7 +74,7 @@ function exampleText({ title, kind, facts, files, finds }: ExampleView, palette:
     `${palette.bold('Example')} (${paint(kind)}): ${title}`,
     ...facts.map(fact => `  ${fact}`),
     ...files.map(file => fileText(file, palette)),
-    ...finds.map(text => `  ${paint('finds')} ${wrap(visible(text), 8)}`),
+    ...finds.map(text => `  ${paint('finds')} ${palette.wrap(visible(text), 8)}`),
   ].join('\n');
 }
 

@@ -6,13 +6,12 @@ import { nextStepOf } from '../text/next-step.ts';
 import { placeText } from '../text/place-text.ts';
 import { shorten } from '../text/shorten.ts';
 import { visible } from '../text/visible.ts';
-import type { Palette } from './palette.ts';
-import { wrap } from './wrap.ts';
+import type { Color, Palette } from './palette.ts';
 
 /** Longer texts are cut; JSON holds them whole. */
 const maxTextLength = 2000;
 
-const colors: Readonly<Record<FindingStatus, keyof Palette>> = {
+const colors: Readonly<Record<FindingStatus, Color>> = {
   error: 'red',
   waiting: 'cyan',
   unknown: 'magenta',
@@ -32,15 +31,17 @@ export function findingText(entry: FoldedFinding, palette: Palette): string {
   const next = nextStepOf(finding);
   const lines = [
     `${palette.bold(visible(shorten(subject, 1000)))}  ${palette[colors[status]](status)}  ${palette.dim(visible(finding.check))}`,
-    `  ${wrap(sentence(finding.message), 2)}`,
-    ...(further === '' ? [] : [`  ${palette.dim(wrap(sentence(further), 2))}`]),
+    `  ${palette.wrap(sentence(finding.message), 2)}`,
+    ...(further === '' ? [] : [`  ${palette.dim(palette.wrap(sentence(further), 2))}`]),
     ...(next === undefined
       ? []
-      : [`  ${palette.cyan(`${next.label.toLowerCase()}:`)} ${wrap(sentence(next.text), next.label.length + 4)}`]),
+      : [
+          `  ${palette.cyan(`${next.label.toLowerCase()}:`)} ${palette.wrap(sentence(next.text), next.label.length + 4)}`,
+        ]),
   ];
   if (finding.waiver !== undefined) {
     const { expires, owner, reason } = finding.waiver;
-    lines.push(`  ${palette.dim(wrap(sentence(`waived until ${expires} by ${owner}: ${reason}`), 10, 2))}`);
+    lines.push(`  ${palette.dim(palette.wrap(sentence(`waived until ${expires} by ${owner}: ${reason}`), 10, 2))}`);
   }
   if (status === 'approved') lines.push(`  ${palette.dim(sentence(`approved by ${finding.approvedBy}`))}`);
   return lines.join('\n');

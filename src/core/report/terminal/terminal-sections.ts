@@ -10,8 +10,7 @@ import { namesOf, type Phrase, phraseText } from '../text/phrase.ts';
 import { shorten } from '../text/shorten.ts';
 import { namesWhoActs } from '../text/tell-once.ts';
 import { visible } from '../text/visible.ts';
-import type { Palette } from './palette.ts';
-import { wrap } from './wrap.ts';
+import type { Color, Palette } from './palette.ts';
 
 /** More changed packages than these are only counted. */
 const maxPackages = 20;
@@ -26,8 +25,8 @@ export function changeText(
   const lines = items
     .slice(0, maxPackages)
     .flatMap(({ title, details }) => [
-      `  ${wrap(phrase(title), 4, 2)}`,
-      ...details.map(detail => `    ${palette.dim('-')} ${wrap(phrase(detail), 6)}`),
+      `  ${palette.wrap(phrase(title), 4, 2)}`,
+      ...details.map(detail => `    ${palette.dim('-')} ${palette.wrap(phrase(detail), 6)}`),
     ]);
   if (items.length > maxPackages) lines.push(`  and ${counted(items.length - maxPackages, 'more item')}`);
   return [
@@ -44,12 +43,12 @@ export function decisionText(decision: Decision, palette: Palette): string {
   const lines = groupReasons(decision).flatMap(group => {
     const [{ actor, who }, ...others] = group;
     const texts = group.map(({ message }) => visible(shorten(message, 2000)));
-    if (actor === 'nobody') return texts.map(text => `  ${remark(wrap(text, 2))}`);
-    if (group.every(namesWhoActs)) return texts.map(text => `  ${wrap(text, 4, 2)}`);
+    if (actor === 'nobody') return texts.map(text => `  ${remark(palette.wrap(text, 2))}`);
+    if (group.every(namesWhoActs)) return texts.map(text => `  ${palette.wrap(text, 4, 2)}`);
     const subject = phrase([actorWords[actor], ...(who.length === 0 ? [] : [' (', ...namesOf(who, 10), ')'])]);
     if (others.length === 0)
-      return texts.map(text => `  ${palette.cyan(subject)}: ${wrap(text, 4, subject.length + 4)}`);
-    return [`  ${palette.cyan(subject)}:`, ...texts.map(text => `    ${palette.dim('-')} ${wrap(text, 6)}`)];
+      return texts.map(text => `  ${palette.cyan(subject)}: ${palette.wrap(text, 4, subject.length + 4)}`);
+    return [`  ${palette.cyan(subject)}:`, ...texts.map(text => `    ${palette.dim('-')} ${palette.wrap(text, 6)}`)];
   });
   const title = isUpToSomebody ? 'Who acts next' : decision.action === 'merge' ? 'Why' : 'Also';
   return [palette.bold(title), ...new Set(lines)].join('\n');
@@ -69,7 +68,7 @@ export function checksText(checks: readonly CheckOutcome[], verbose: boolean, pa
   return [`${title}\n  ${outcomeSummary(checks)}`, ...lines].join('\n');
 }
 
-const outcomeColors: Readonly<Record<CheckState, keyof Palette>> = {
+const outcomeColors: Readonly<Record<CheckState, Color>> = {
   failed: 'red',
   waiting: 'cyan',
   unknown: 'magenta',

@@ -1,11 +1,11 @@
-/** Lines longer than this are broken between words. */
-const width = 100;
+/** Lines longer than this are broken between words, where the width of the terminal is not known. */
+export const usualWidth = 100;
 
 /**
  * The text broken between words into lines that fit a terminal, each but the first indented by `indent`. `used` columns
  * of the first line are taken. A word longer than a line stays whole, so that it can be copied.
  */
-export function wrap(text: string, indent: number, used = indent): string {
+export function wrap(text: string, indent: number, used = indent, width = usualWidth): string {
   const lines: string[] = [];
   let line = '';
   let room = width - used;
