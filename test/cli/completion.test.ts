@@ -50,6 +50,7 @@ describe('what completes', () => {
     ],
     [['graph', '--format=d'], ['--format=dot']],
     [['explain', 'channel-has-one'], ['channel-has-one-head']],
+    [['fix', '--check', 'channel-has-one'], ['channel-has-one-head']],
     [
       ['completion', ''],
       ['bash', 'zsh', 'fish'],

@@ -96,6 +96,7 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
       ['graph', 'no-such-package'],
       "Package 'no-such-package' does not exist. 'catalog-keeper graph' lists all packages.",
     ],
+    [['fix', '--check', 'channel-has-one-haed'], "Did you mean 'channel-has-one-head'?"],
     [['graph', 'fooo'], "Did you mean 'foo'?"],
     [['graph', 'foo', 'stabel'], "Package foo has no channel 'stabel'. Did you mean 'stable'?"],
     [['graph', 'foo', 'other'], 'Its channels: '],

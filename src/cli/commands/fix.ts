@@ -15,14 +15,15 @@ import { actorOptions } from '../actors.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
 import { actorsOf, baseOf, baseOption } from '../check-change.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
+import { didYouMean } from '../did-you-mean.ts';
 import { writeFixes } from '../fix/write-fixes.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { withImages } from '../images/with-images.ts';
 import { repositoryOption, withRepository } from '../open-repository.ts';
 import { outputOption, writeText } from '../output.ts';
-import { rootAbove } from '../template/locate-bundle.ts';
 import { fileDifference } from '../template/proposal-difference.ts';
 import { UsageError } from '../usage-error.ts';
+import { rootAbove } from '../work-tree.ts';
 
 export const fixCommand: Command = {
   name: 'fix',
@@ -58,8 +59,12 @@ revision. With DIR, fixes that directory as one catalog, by the rules of 'valida
 
 function checksOf(args: Arguments): Pick<FixTarget, 'checks'> {
   const ids = listOption(args, 'check');
-  const unknown = ids.find(id => !allChecks.some(check => check.id === id));
-  if (unknown !== undefined) throw new UsageError(`There is no check '${unknown}'. 'explain' lists them.`);
+  const known = allChecks.map(({ id }) => id);
+  const unknown = ids.find(id => !known.includes(id));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `Check '${unknown}' does not exist. ${didYouMean(unknown, known, "'catalog-keeper explain' lists all checks.")}`,
+    );
   return ids.length === 0 ? {} : { checks: new Set(ids) };
 }
 

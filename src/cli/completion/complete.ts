@@ -98,6 +98,8 @@ async function ofCommand(
 
 async function valuesOf(spec: OptionSpec | undefined, place: string, current: string): Promise<Completion> {
   if (spec?.choices !== undefined) return wordsOnly(spec.choices);
+  if (spec?.value === 'ID')
+    return wordsOnly((await import('../../core/checks/index.ts')).allChecks.map(({ id }) => id));
   if (spec?.value === 'REV') return wordsOnly(await wordsOf('revision', place, current, []));
   return { candidates: [], paths: spec?.value === 'DIR' ? 'directories' : spec?.value === 'FILE' ? 'files' : 'none' };
 }
