@@ -12,7 +12,7 @@ const exitCodes = `Exit codes:
 type Row = readonly [left: string, right: string];
 
 /** A column to the left that takes more than this part of a line leaves no room for the explanation, which then has lines of its own. */
-const mostOfLine = 0.55;
+const maxShareOfLine = 0.55;
 const indentOfOwnLine = 8;
 
 /** The help of the whole program. @param width columns that it may take */
@@ -69,7 +69,7 @@ function flow(text: string, width: number | undefined): string {
 function table(rows: readonly Row[], width: number | undefined): string {
   const left = Math.max(...rows.map(([text]) => text.length));
   const column = left + 4;
-  const isNarrow = width !== undefined && column > width * mostOfLine;
+  const isNarrow = width !== undefined && column > width * maxShareOfLine;
   return rows
     .map(([text, help]) =>
       isNarrow

@@ -6,8 +6,8 @@ import { harmlessText } from '../core/report/text/harmless-text.ts';
 export type TerminalStream = Writable & { readonly isTTY?: boolean; readonly columns?: number | undefined };
 
 /** In fewer columns nothing can be read, and nobody reads longer lines. A terminal that does not know its width says 0. */
-const leastWidth = 40;
-const mostWidth = 120;
+const minWidth = 40;
+const maxWidth = 120;
 
 /** A stream of the process, as a command writes to it. */
 export interface Output {
@@ -29,7 +29,7 @@ export function outputOn(stream: () => TerminalStream): Output {
     get width() {
       const { isTTY, columns } = stream();
       return isTTY === true && columns !== undefined && columns > 0
-        ? Math.min(Math.max(columns, leastWidth), mostWidth)
+        ? Math.min(Math.max(columns, minWidth), maxWidth)
         : usualWidth;
     },
     write: text => void stream().write(harmlessText(text)),
