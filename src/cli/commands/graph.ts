@@ -1,14 +1,12 @@
-import { dotOf } from '../../core/graph/dot.ts';
 import { drawChange, drawChannel } from '../../core/graph/draw-channel.ts';
-import type { Drawing } from '../../core/graph/drawing.ts';
-import { mermaidOf } from '../../core/graph/mermaid.ts';
+import type { Drawing, TitledDrawing } from '../../core/graph/drawing.ts';
 import { reachOf } from '../../core/graph/reach.ts';
 import { graphJson, type ReachedChannel } from '../../core/report/graph-report.ts';
 import { reachText } from '../../core/report/terminal/reach-text.ts';
-import { visible } from '../../core/report/text/visible.ts';
 import { hasOption, textOption } from '../arguments.ts';
-import type { Command, Context, ExitCode } from '../command.ts';
+import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { channelsNamed, type FoundChannel } from '../graph/channels-named.ts';
+import { type DrawnFormat, draw, drawFiles, drawnFormats } from '../graph/draw.ts';
 import { graphOmissions } from '../graph/graph-omissions.ts';
 import { changesText, packagesText } from '../graph/list-packages.ts';
 import type { LoadedCatalogs } from '../graph/load-catalogs.ts';
@@ -17,16 +15,15 @@ import { outputOption, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
 
-const formats = ['mermaid', 'dot', 'svg', 'text', 'json'] as const;
-type Format = (typeof formats)[number];
+const formats = [...drawnFormats, 'text', 'json'] as const;
 
 export const graphCommand: Command = {
   name: 'graph',
-  words: '[PACKAGE [CHANNEL]]',
-  maxWords: 2,
+  words: '[PACKAGE [CHANNEL...]]',
+  maxWords: Number.POSITIVE_INFINITY,
   wordKinds: ['package', 'channel'],
   summary: 'Draw the upgrade graph of a channel, or its changes, as Mermaid, DOT or SVG; or list its upgrade paths',
-  description: `Without CHANNEL, draws the default channel. Without PACKAGE, lists packages and channels; with --base, those that differ.
+  description: `Without CHANNEL, draws the default channel; several channels, or one of several catalogs, are parts of one document. Without PACKAGE, lists packages and channels; with --base, those that differ.
 Mermaid is limited to the size that GitHub draws, and SVG to a readable number of entries; both say how much is left out. DOT is complete.
 The formats text and json list, for each version that can be installed from the channel, its successors and the head that it reaches, with OLM v0 and OLM v1.
 
@@ -55,6 +52,12 @@ Files that cannot be read are left out and reported on stderr, and the exit code
       value: 'N',
       help: 'Maximum number of entries in Mermaid (default: 60) and SVG (default: 40)',
     },
+    all: { type: 'boolean', help: 'Every channel of the package' },
+    'output-dir': {
+      type: 'string',
+      value: 'DIR',
+      help: 'Write a file for each channel of each catalog into this directory',
+    },
     repo: {
       type: 'string',
       short: 'C',
@@ -71,12 +74,13 @@ Files that cannot be read are left out and reported on stderr, and the exit code
       does: 'The complete graph, with Graphviz',
     },
     { line: 'graph my-operator stable --format svg -o graph.svg', does: 'An SVG picture' },
+    { line: 'graph my-operator --all --format svg --output-dir graphs', does: 'A picture of each channel' },
     { line: 'graph my-operator stable --base main', does: 'The changes of the work tree' },
     { line: 'graph my-operator stable --base v1 --head v2 --format dot', does: 'The differences of two revisions' },
     { line: 'graph my-operator stable --format text', does: 'The upgrade paths of each version' },
   ],
   async run(context, args) {
-    const [name, channel] = args.words;
+    const [name, ...channels] = args.words;
     const nodes = nodesOf(textOption(args, 'nodes'));
     const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'mermaid';
     if (textOption(args, 'base') !== undefined && (format === 'text' || format === 'json'))
@@ -96,43 +100,58 @@ Files that cannot be read are left out and reported on stderr, and the exit code
       const text = base === undefined ? packagesText(head) : changesText(base, head);
       if (text === '' && !hasOption(args, 'quiet')) context.stderr.write('No channel differs.\n');
       writeText(context, args, text, 'text');
-    } else {
-      writeText(
-        context,
-        args,
-        await textOf(channelsNamed(head, base, name, channel), format, nodes, base !== undefined),
-        format === 'json' || format === 'svg' ? 'data' : 'text',
-      );
+      return exitCode;
     }
+    const found = channelsNamed(head, base, name, hasOption(args, 'all') ? 'all' : channels);
+    if (format === 'text' || format === 'json') {
+      writeText(context, args, listing(found, format), format === 'json' ? 'data' : 'text');
+      return exitCode;
+    }
+    const drawings = titledDrawings(found, base !== undefined);
+    const directory = textOption(args, 'output-dir');
+    const hints =
+      directory === undefined
+        ? await write(context, args, drawings, format, nodes)
+        : await drawFiles(context, directory, drawings, format, nodes);
+    if (!hasOption(args, 'quiet')) for (const hint of hints) context.stderr.write(`${hint}\n`);
     return exitCode;
   },
 };
+
+async function write(
+  context: Context,
+  args: Arguments,
+  drawings: readonly TitledDrawing[],
+  format: DrawnFormat,
+  nodes: number | undefined,
+): Promise<readonly string[]> {
+  const { text, hint } = await draw(drawings, format, nodes);
+  writeText(context, args, text, format === 'svg' ? 'data' : 'text');
+  return hint === undefined ? [] : [hint];
+}
 
 function reportNotDrawn(context: Context, sides: readonly LoadedCatalogs[], name: string | undefined): ExitCode {
   const problems = sides.flatMap(side => graphOmissions(side, name));
   return problems.length === 0 ? 0 : reportProblems(context, problems);
 }
 
-async function textOf(
-  found: readonly FoundChannel[],
-  format: Format,
-  nodes: number | undefined,
-  isChange: boolean,
-): Promise<string> {
-  if (format === 'json') return graphJson(found.flatMap(reachedIn));
-  if (format === 'text')
-    return found
-      .flatMap(reachedIn)
-      .map(reached => reachText(titleOf(reached), reached.reach))
-      .join('\n');
-  const drawn = found.map(channel => ({ ...channel, drawing: drawingOf(channel, isChange) }));
-  if (format === 'svg') return svgOf(drawn, nodes);
-  const texts = drawn.map(({ root, drawing }) => {
-    const text = format === 'dot' ? dotOf(drawing) : mermaidOf(drawing, nodes);
-    // Both languages have comments; the catalog has to be told apart only when there are several.
-    return found.length === 1 ? text : `${format === 'dot' ? '//' : '%%'} ${visible(root)}\n${text}`;
+function listing(found: readonly FoundChannel[], format: 'text' | 'json'): string {
+  const reached = found.flatMap(reachedIn);
+  return format === 'json' ? graphJson(reached) : reached.map(one => reachText(titleOf(one), one.reach)).join('\n');
+}
+
+/** A channel that is drawn alike in every catalog is drawn once; else each is named with its catalog. */
+function titledDrawings(found: readonly FoundChannel[], isChange: boolean): readonly TitledDrawing[] {
+  return [...Map.groupBy(found, ({ channel }) => channel).values()].flatMap(same => {
+    const drawn = same.map(one => {
+      const title = `Channel ${one.channel} of ${(one.after ?? one.before)?.name ?? ''}`;
+      return { title, root: one.root, drawing: drawingOf(one, isChange) };
+    });
+    const isAlike = new Set(drawn.map(({ drawing }) => JSON.stringify(drawing))).size === 1;
+    return isAlike
+      ? drawn.slice(0, 1)
+      : drawn.map(({ title, root, drawing }) => ({ title: `${title} in ${root}`, drawing }));
   });
-  return texts.join('\n');
 }
 
 function drawingOf({ before, after, channel }: FoundChannel, isChange: boolean): Drawing {
@@ -154,26 +173,4 @@ function nodesOf(text: string | undefined): number | undefined {
   if (!Number.isInteger(nodes) || nodes < 1)
     throw new UsageError(`--nodes takes a whole number, 1 or more, not '${text}'.`);
   return nodes;
-}
-
-/**
- * The picture of a channel, which may be the same in several catalogs.
- *
- * @throws UsageError where it is not: a file holds one picture
- */
-async function svgOf(
-  found: readonly (FoundChannel & { readonly drawing: Drawing })[],
-  nodes: number | undefined,
-): Promise<string> {
-  const [first, ...others] = found;
-  if (first === undefined) return '';
-  const text = JSON.stringify(first.drawing);
-  if (others.some(({ drawing }) => JSON.stringify(drawing) !== text))
-    throw new UsageError(
-      `The graph of this channel differs between ${found.length} catalogs. Name one with '--catalog DIR' for --format svg.`,
-    );
-  // Laying out takes a library that nothing else here needs.
-  const { graphSvg } = await import('../../core/report/svg/graph-svg.ts');
-  const title = `Channel ${first.channel} of ${(first.after ?? first.before)?.name ?? ''}`;
-  return graphSvg(first.drawing, { title, id: 'graph', isFile: true, nodes });
 }

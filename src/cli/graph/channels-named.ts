@@ -13,7 +13,9 @@ export interface FoundChannel {
 }
 
 /**
- * The channel that the words name, of each catalog that has it: without a channel the default one of the package there.
+ * The channels that the words name, of each catalog that has them: without a name the default one of the package there.
+ *
+ * @param channels their names; `all` of the package
  *
  * @throws UsageError where a package or a channel is nowhere
  */
@@ -21,7 +23,7 @@ export function channelsNamed(
   head: LoadedCatalogs,
   base: LoadedCatalogs | undefined,
   name: string,
-  channel: string | undefined,
+  channels: readonly string[] | 'all',
 ): readonly FoundChannel[] {
   const roots = new Set([head, base].flatMap(side => [...(side?.catalogs.keys() ?? [])]));
   const found = [...roots].flatMap((root): FoundChannel[] => {
@@ -30,14 +32,18 @@ export function channelsNamed(
     if (before === undefined && after === undefined) return [];
     // A package that lost its definition has channels, and no default one.
     const defaultChannel = after?.defaultChannel || before?.defaultChannel || '';
-    return [{ root, before, after, channel: channel ?? defaultChannel }];
+    const ofPackage = [...new Set([after, before].flatMap(pkg => [...(pkg?.channels.keys() ?? [])]))];
+    const wanted = channels === 'all' ? ofPackage : channels.length === 0 ? [defaultChannel] : channels;
+    return wanted.map(channel => ({ root, before, after, channel }));
   });
   if (found.length === 0)
     throw new UsageError(
       `Package '${visible(name)}' does not exist. ${didYouMean(name, packageNames([head, base]), "'catalog-keeper graph' lists all packages.")}`,
     );
   const known = found.filter(isKnown);
-  if (known.length === 0) throw unknownChannel(found, name);
+  const missing = found.filter(({ channel }) => !known.some(one => one.channel === channel));
+  // A default channel may be another one in each catalog.
+  if (known.length === 0 || (channels.length > 0 && missing.length > 0)) throw unknownChannel(missing, name);
   return known;
 }
 

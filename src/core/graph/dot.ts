@@ -1,24 +1,42 @@
-import type { Drawing, DrawnEdge, DrawnNode } from './drawing.ts';
-import { edgeText, leftOutText, noteOf, shownName } from './drawing-text.ts';
+import type { Drawing, DrawnEdge, DrawnNode, TitledDrawing } from './drawing.ts';
+import { edgeText, leftOutText, noteOf, printableText, shownName } from './drawing-text.ts';
 
 /**
- * A drawing as DOT, the language of Graphviz (https://graphviz.org/doc/info/lang.html). Nothing is cut. Texts of the catalog stand
- * in quoted labels alone, without anything that ends a string or that Graphviz interprets in one.
+ * Drawings as one document in DOT, the language of Graphviz (https://graphviz.org/doc/info/lang.html), each of several in a cluster. Nothing is cut.
+ * Texts of the catalog stand in quoted labels alone, without anything that ends a string or that Graphviz interprets in one.
  */
-export function dotOf(drawing: Drawing): string {
-  const { nodes, edges } = drawing;
-  const leftOut = leftOutText(drawing);
+export function dotOf(drawings: Drawing | readonly TitledDrawing[]): string {
+  if ('nodes' in drawings) return dotOf([{ title: '', drawing: drawings }]);
+  const [only, ...others] = drawings;
+  const content =
+    only !== undefined && others.length === 0
+      ? statements(only.drawing, '')
+      : drawings.flatMap(({ title, drawing }, index) => [
+          `subgraph cluster_${index} {`,
+          `  label="${labelText(printableText(title))}";`,
+          '  fontname="sans-serif";',
+          ...statements(drawing, `c${index}`).map(line => `  ${line}`),
+          '}',
+        ]);
   return [
     'digraph channel {',
     '  rankdir=BT;',
     '  node [shape=box, fontname="sans-serif", style=filled, fillcolor=white];',
     '  edge [fontname="sans-serif"];',
-    ...nodes.map((node, index) => `  n${index} [${attributesOfNode(node)}];`),
-    ...edges.map(edge => `  n${edge.from} -> n${edge.to} [${attributesOfEdge(edge)}];`),
-    ...(leftOut === '' ? [] : [`  more [shape=plaintext, fillcolor=none, label="${labelText(leftOut)}"];`]),
+    ...content.map(line => `  ${line}`),
     '}',
     '',
   ].join('\n');
+}
+
+/** @param prefix of the names of nodes: those of several drawings differ */
+function statements(drawing: Drawing, prefix: string): readonly string[] {
+  const leftOut = leftOutText(drawing);
+  return [
+    ...drawing.nodes.map((node, index) => `${prefix}n${index} [${attributesOfNode(node)}];`),
+    ...drawing.edges.map(edge => `${prefix}n${edge.from} -> ${prefix}n${edge.to} [${attributesOfEdge(edge)}];`),
+    ...(leftOut === '' ? [] : [`${prefix}more [shape=plaintext, fillcolor=none, label="${labelText(leftOut)}"];`]),
+  ];
 }
 
 function attributesOfNode(node: DrawnNode): string {

@@ -4,12 +4,13 @@ const maxNameLength = 80;
 
 /** A name as it is shown: cut short, and what is not printable ASCII as its code point, so that nothing can pose as something else. */
 export function shownName(name: string): string {
-  const printable = name
-    .slice(0, maxNameLength)
-    .replace(/[^ -~]/gu, character => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
-  return printable.length < name.length || printable.length > maxNameLength
-    ? `${printable.slice(0, maxNameLength)}...`
-    : printable;
+  const shown = printableText(name.slice(0, maxNameLength));
+  return shown.length < name.length || shown.length > maxNameLength ? `${shown.slice(0, maxNameLength)}...` : shown;
+}
+
+/** What is not printable ASCII as its code point. */
+export function printableText(text: string): string {
+  return text.replace(/[^ -~]/gu, character => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
 const markTexts: Readonly<Record<Mark, string>> = {

@@ -23,6 +23,13 @@ export interface DrawnEdge {
   readonly state: Exclude<DrawnState, 'changed'>;
 }
 
+/** One of several drawings in a document. */
+export interface TitledDrawing {
+  /** Text of a catalog: hostile. */
+  readonly title: string;
+  readonly drawing: Drawing;
+}
+
 /** A channel, or what a change makes of it, ready to be written as Mermaid or DOT. */
 export interface Drawing {
   readonly nodes: readonly DrawnNode[];

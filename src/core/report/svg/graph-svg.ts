@@ -1,5 +1,5 @@
 import { cutDrawing } from '../../graph/cut-drawing.ts';
-import type { Drawing } from '../../graph/drawing.ts';
+import type { Drawing, TitledDrawing } from '../../graph/drawing.ts';
 import { leftOutText } from '../../graph/drawing-text.ts';
 import { shorten } from '../text/shorten.ts';
 import { element, escapeXml } from '../text/xml.ts';
@@ -21,6 +21,13 @@ export interface SvgOptions {
   readonly nodes?: number | undefined;
 }
 
+/** A picture, and its size in pixels. */
+interface SizedSvg {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Larger channels are cut to the neighbourhood of a change: more nobody follows with the eye, and laying out would take seconds. */
 export const svgLimits = { whole: 20, nodes: 40 } as const;
 
@@ -32,7 +39,31 @@ const narrowest = 320;
  * A drawing as an SVG picture for light and dark pages. The same drawing gives the same picture, in whatever order it lists its nodes.
  * Without scripts, links and anything that is loaded. Texts of a catalog are escaped, printable ASCII, and cut.
  */
-export function graphSvg(drawing: Drawing, { title, id, isFile, nodes = svgLimits.nodes }: SvgOptions): string {
+export function graphSvg(drawing: Drawing, options: SvgOptions): string {
+  return sizedSvg(drawing, options).svg;
+}
+
+/** Pictures of several channels as one file, one below the other. @param nodes the most that are shown of each */
+export function graphsSvg(drawings: readonly TitledDrawing[], nodes?: number): string {
+  const pictures = drawings.map(({ title, drawing }, index) =>
+    sizedSvg(drawing, { title, id: index === 0 ? 'graph' : `graph-${index}`, isFile: true, nodes }),
+  );
+  const [only, ...others] = pictures;
+  if (only !== undefined && others.length === 0) return only.svg;
+  const width = Math.max(...pictures.map(picture => picture.width));
+  const height = pictures.reduce((sum, picture) => sum + picture.height, 0);
+  let top = 0;
+  const content = pictures.map(picture => {
+    const placed = picture.svg.replace('<svg ', `<svg y="${top}" `);
+    top += picture.height;
+    return placed;
+  });
+  const style = `svg { background: #fff; } @media (prefers-color-scheme: dark) { svg { background: #0d1117; } }`;
+  const attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height };
+  return `${element('svg', attributes, [element('style', {}, style), ...content].join('\n'))}\n`;
+}
+
+function sizedSvg(drawing: Drawing, { title, id, isFile, nodes = svgLimits.nodes }: SvgOptions): SizedSvg {
   const cut = cutDrawing(drawing, { ...svgLimits, nodes, edges: 2 * nodes });
   const picture = layOut(cut);
   const name = shorten(title, 200);
@@ -59,7 +90,7 @@ export function graphSvg(drawing: Drawing, { title, id, isFile, nodes = svgLimit
       ? []
       : [element('text', { class: 'note', x: margin, y: below + legend.height + 14 }, escapeXml(`${leftOut}.`))]),
   ];
-  return `${element(
+  const svg = `${element(
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
@@ -72,4 +103,5 @@ export function graphSvg(drawing: Drawing, { title, id, isFile, nodes = svgLimit
     },
     content.join('\n'),
   )}\n`;
+  return { svg, width, height };
 }
