@@ -47,19 +47,21 @@ export async function bundleModule(entryPoints: Readonly<Record<string, string>>
 export async function bundleCli(directory: string): Promise<Metafile> {
   const options = {
     ...common,
-    format: 'cjs',
-    charset: 'ascii',
+    format: 'cjs' as const,
+    charset: 'ascii' as const,
     supported: { 'dynamic-import': false },
     define: { 'import.meta.dirname': '__dirname' },
     outdir: directory,
     plugins: [programApart],
-  } as const;
+  } satisfies BuildOptions;
   // Any Node reads what starts it, which says that a newer one is needed.
   const main = await build({ ...options, target: 'es2017', entryPoints: { main: 'src/cli/main.ts' } });
   const program = await build({ ...options, entryPoints: { program: 'src/cli/run.ts' } });
   writeFileSync(join(directory, 'package.json'), '{"type": "commonjs"}\n');
-  const [one, other] = [main.metafile, program.metafile];
-  return { inputs: { ...one.inputs, ...other.inputs }, outputs: { ...one.outputs, ...other.outputs } };
+  return {
+    inputs: { ...main.metafile.inputs, ...program.metafile.inputs },
+    outputs: { ...main.metafile.outputs, ...program.metafile.outputs },
+  };
 }
 
 /** Node keeps the compiled code of whole files, and only of those that are loaded once it was told to. */

@@ -34,6 +34,8 @@ export const svgLimits = { whole: 20, nodes: 40 } as const;
 const margin = 16;
 const headingHeight = 30;
 const narrowest = 320;
+/** Of the widest of the usual fonts, so that no title is cut off. */
+const headingCharacterWidth = 8.2;
 
 /**
  * A drawing as an SVG picture for light and dark pages. The same drawing gives the same picture, in whatever order it lists its nodes.
@@ -67,7 +69,8 @@ function sizedSvg(drawing: Drawing, { title, id, isFile, nodes = svgLimits.nodes
   const cut = cutDrawing(drawing, { ...svgLimits, nodes, edges: 2 * nodes });
   const picture = layOut(cut);
   const name = shorten(title, 200);
-  const width = Math.max(picture.width, isFile ? narrowest : 0) + 2 * margin;
+  const headingWidth = Math.ceil(name.length * headingCharacterWidth);
+  const width = Math.max(picture.width, ...(isFile ? [narrowest, headingWidth] : [])) + 2 * margin;
   const top = margin + (isFile ? headingHeight : 0);
   const legend = legendSvg(picture, width - 2 * margin);
   const below = top + picture.height + 14;
