@@ -14,7 +14,8 @@ export function* brokenByPaths(fuzzCase: FuzzCase): Iterable<Broken> {
     if (root === undefined || below.length === 0) {
       const isRule = /^\.|\/\.|(?:^|\/)(?:OWNERS|OWNERS_ALIASES|CODEOWNERS|config\.yaml)$/.test(path);
       const mayChange = isRule ? approvals.ofOtherMaintainer : approvals.ofMaintainer;
-      if (root === undefined && mayChange) continue;
+      // What is directly in a catalog is read as a part of it.
+      if ((root === undefined || root === repository.operators) && mayChange) continue;
       yield broken('something outside of packages changes', path);
       continue;
     }
