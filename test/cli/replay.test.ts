@@ -38,6 +38,18 @@ describe('the author of a merged change', () => {
   });
 });
 
+test.each(['--assume-approval', '--assume-consent'])('%s assumes the approval of owners', async option => {
+  repository.write(goodChange);
+  repository.git('add', '--all');
+  repository.git('commit', '--quiet', '--message=change', '--author=Mallory <mallory@users.noreply.github.com>');
+  const options = { cwd: repository.directory };
+  const exitCodes = [];
+  for (const words of [[], [option]])
+    exitCodes.push((await runCli(['replay', 'HEAD~..HEAD', ...words], options)).exitCode);
+  repository.git('reset', '--quiet', '--hard', 'HEAD~');
+  expect(exitCodes).toEqual([1, 0]);
+});
+
 test('the JSON is what its schema says, and nothing in it commands a terminal', async () => {
   repository.git('commit', '--quiet', '--allow-empty', '--message=a \u202e##[error]b');
   const { stdout } = await runCli(['replay', 'HEAD', '--format', 'json'], { cwd: repository.directory });

@@ -28,6 +28,7 @@ git log: A..B has the commits of B that A lacks; a revision alone has its whole 
 is checked.`,
   options: {
     ...assumeApprovalOption,
+    'assume-consent': { type: 'boolean', help: 'The former name of --assume-approval' },
     format: { type: 'string', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'Format: text, json' },
     ...repositoryOption,
     ...outputOption,
@@ -52,7 +53,11 @@ is checked.`,
       let count = 0;
       let blocked = 0;
       const judgeAll = async (files: FileMemory = new RecentFiles()) => {
-        const request = { commits: changes, assumeApproval: hasOption(args, 'assume-approval'), files };
+        const request = {
+          commits: changes,
+          assumeApproval: hasOption(args, 'assume-approval') || hasOption(args, 'assume-consent'),
+          files,
+        };
         for await (const replayed of replay(repository, request)) {
           report.add(replayed);
           count++;
