@@ -9,7 +9,7 @@ let requests = 0;
 
 beforeAll(() => {
   repository.commit(smallRepository);
-  repository.git('branch', 'base');
+  repository.branch('base');
   repository.commit(goodChange);
   if (!nock.isActive()) nock.activate();
   nock.disableNetConnect();

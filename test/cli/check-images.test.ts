@@ -43,7 +43,7 @@ async function check(second: string, ...options: string[]): Promise<Verdict & { 
   const file = 'catalog/foo/catalog.yaml';
   const released = blobOf('1.0.0');
   repository.commit({ CODEOWNERS: '/catalog/foo/ @alice\n', [file]: definition + channel(first) + released });
-  repository.git('branch', 'base');
+  repository.branch('base');
   const both = channel(`${first}- name: foo.v1.1.0\n  replaces: foo.v1.0.0\n`);
   repository.commit({ [file]: definition + both + released + second });
   registry.forgetRequests();

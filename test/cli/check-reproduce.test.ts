@@ -10,7 +10,7 @@ let repository: GitRepository;
 beforeEach(() => {
   repository = new GitRepository();
   repository.commit({ ...smallRepository, '.github/catalog-keeper.yml': 'owners: {ids: {alice: 42, bob: 7}}\n' });
-  repository.git('branch', 'base');
+  repository.branch('base');
   repository.commit(goodChange);
 });
 

@@ -14,7 +14,7 @@ let repository: GitRepository;
 beforeEach(() => {
   repository = new GitRepository();
   repository.commit(smallRepository);
-  repository.git('branch', 'base');
+  repository.branch('base');
 });
 
 afterEach(() => repository.remove());

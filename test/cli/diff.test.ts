@@ -14,7 +14,7 @@ const repository = new GitRepository();
 
 beforeAll(() => {
   repository.commit({ [file]: text, 'catalog/bar/catalog.yaml': 'schema: olm.package\nname: bar\n' });
-  repository.git('branch', 'base');
+  repository.branch('base');
 });
 afterAll(() => repository.remove());
 

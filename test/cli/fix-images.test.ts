@@ -29,7 +29,7 @@ beforeAll(async () => {
     CODEOWNERS: '/catalog/foo/ @alice\n',
     [file]: definition.replace('- name: foo.v1.0.0', '- name: foo.v0.9.0'),
   });
-  repository.git('branch', 'base');
+  repository.branch('base');
 });
 
 afterAll(async () => {

@@ -27,7 +27,7 @@ let repository: GitRepository;
 beforeEach(() => {
   repository = new GitRepository();
   repository.commit({ CODEOWNERS: '/catalog/foo/ @alice\n', [catalog]: released });
-  repository.git('branch', 'base');
+  repository.branch('base');
 });
 
 afterEach(() => repository.remove());

@@ -24,7 +24,7 @@ beforeAll(() => {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   repository.commit(smallRepository);
-  repository.git('branch', 'base');
+  repository.branch('base');
   repository.commit(goodChange);
 }, 60_000);
 

@@ -19,7 +19,7 @@ beforeAll(() => {
   origin.git('config', 'uploadpack.allowFilter', 'true');
   origin.git('config', 'uploadpack.allowAnySHA1InWant', 'true');
   origin.commit(smallRepository);
-  origin.git('branch', 'good');
+  origin.branch('good');
   origin.commit({ 'catalog/bar/catalog.yaml': 'schema: olm.package\nname: bar\n' });
   origin.git('switch', '--quiet', 'good');
   origin.commit(change);

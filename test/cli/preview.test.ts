@@ -31,7 +31,7 @@ function start(...words: readonly string[]) {
 
 beforeAll(async () => {
   repository.commit(smallRepository);
-  repository.git('branch', 'base');
+  repository.branch('base');
   repository.commit({ ...goodChange, 'catalog/hostile/catalog.yaml': hostile });
   ({ program, url } = await start('--base', 'base'));
 });
