@@ -66,10 +66,16 @@ function splitJson(text: string, report: (start: number, end: number) => void): 
   }
 }
 
-/** opm skips blanks up to the first line end before it goes on with YAML, and gives up when less than four bytes are left. */
+const replacement = '\ufffd';
+
+/**
+ * opm skips blanks up to the first line end before it goes on with YAML. It gives up when less than four bytes are left, and at U+FFFD, which it
+ * takes for bytes that are no UTF-8 (`consumeWhitespace`).
+ */
 function yamlFrom(text: string, position: number, report: (start: number, end: number) => void): number | undefined {
   const { end } = leadingBlanks(text, position, '\n');
-  if (end < text.length) return end;
+  const isRefused = text.charAt(end) === replacement && text.charAt(end - 1) !== '\n';
+  if (end < text.length && !isRefused) return end;
   report(position, text.length);
   return undefined;
 }

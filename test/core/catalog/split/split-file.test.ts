@@ -49,6 +49,8 @@ describe('JSON', () => {
     ['YAML after one object', `${one}\n---\na: b\n`, [`1 json ${one}`, '2 yaml ---\na: b\n']],
     ['YAML after one object, without a separator', `${one}\nschema: a\n`, [`1 json ${one}`, '2 yaml schema: a\n']],
     ['a second object that opm cannot take', `${one}\n{"schema":5}\n`, [`1 json ${one}`, '2 yaml {"schema":5}\n']],
+    ['U+FFFD after one object, which opm refuses', `${one} \ufffda: b\n`, [`1 json ${one}`, '1 json  \ufffda: b\n']],
+    ['U+FFFD on the line after one object', `${one}\n\ufffda: b\n`, [`1 json ${one}`, '2 yaml \ufffda: b\n']],
     ['flow YAML', '{a: b}\n', ['1 yaml {a: b}\n']],
     ['a number too large for JSON', '{"schema":"a","x":1e400}', ['1 yaml {"schema":"a","x":1e400}']],
     ['an object that is not closed', '{"a":1', ['1 yaml {"a":1']],
