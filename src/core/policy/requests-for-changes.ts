@@ -3,7 +3,7 @@ import { type AccountMatch, compareAccounts } from '../ownership/compare-account
 import { isBotLogin } from '../ownership/login.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { changedPackages } from './changed-packages.ts';
-import { isTeam, ownersInTeams } from './owners-in-teams.ts';
+import { ownersInTeams } from './owners-in-teams.ts';
 import { requiredApprovals } from './required-approvals.ts';
 
 /** Requests for changes: those that hold a change, and those that do not. */
@@ -41,8 +41,9 @@ function ownersOf(snapshot: Snapshot): (account: ChangeRequester) => boolean {
     actors,
   );
   const owners = [...found.flatMap(one => one.owners), ...teams.owners, ...ownership.maintainers];
+  // An address is somebody's, too.
   const isOpen =
-    teams.undetermined.length > 0 || teams.unasked.some(isTeam) || found.some(({ broken }) => broken !== undefined);
+    teams.undetermined.length > 0 || teams.unasked.length > 0 || found.some(({ broken }) => broken !== undefined);
   return account => {
     // Apps are in no team.
     if (isOpen && !isBotLogin(account.login)) return true;

@@ -45,6 +45,12 @@ describe('a request for changes holds a change of', () => {
       'an account that may be in a team whose members are not known',
       withRequest(stranger('mallory'), { base: ofTeam, actors: teams(notKnown) }),
     ],
+    [
+      'an account that may have the address of an owner',
+      withRequest(stranger('carol'), {
+        base: { ...ofTeam, CODEOWNERS: '/catalogs/v4.20/foo/ @alice carol@example.com\n' },
+      }),
+    ],
     ['an account that may be in a team that nobody looked up', withRequest(stranger('mallory'), { base: ofTeam })],
     [
       'an owner of one of several changed files',
