@@ -68,7 +68,17 @@ test('keys stand in the order of the schema, however the verdict was made', () =
     'stats',
   ]);
   const [finding] = JSON.parse(jsonReport(sampleVerdict)).findings;
-  expect(Object.keys(finding)).toEqual(['check', 'severity', 'message', 'fix', 'package', 'file', 'line', 'column']);
+  expect(Object.keys(finding)).toEqual([
+    'check',
+    'severity',
+    'message',
+    'fix',
+    'edits',
+    'package',
+    'file',
+    'line',
+    'column',
+  ]);
 });
 
 test('M8: 100 verdicts of hostile texts hold nothing that a terminal or a runner obeys, and read back unchanged', () => {

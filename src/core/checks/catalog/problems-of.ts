@@ -2,8 +2,10 @@ import type { Blob, ReadingProblem } from '../../catalog/blob.ts';
 import { placeOfProblem } from '../../catalog/place-of-problem.ts';
 import type { ReadingRule } from '../../catalog/reading-rules.ts';
 import type { Edit } from '../../edit/edit.ts';
+import { directoryOf, joinPath } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { quote } from '../../text/quoted-names.ts';
+import { showName } from '../../text/shown-names.ts';
 import type { ProblemOf, Words } from '../define.ts';
 import { editsOfRepair } from '../edits-of-repair.ts';
 import { editsToHide } from '../scope/edits-to-hide.ts';
@@ -18,7 +20,7 @@ export function* problemsOf(snapshot: Snapshot, rule: ReadingRule): Iterable<Pro
         const at = placeOfProblem(blob, problem);
         const about = { package: blob.content.package || undefined, at, edits: () => editsOf(snapshot, blob, problem) };
         if (blob.content.kind === 'unreadable' && !isNamedAsCatalog(at.file)) {
-          yield { problem: 'otherFile', path: at.file, ...about };
+          yield { problem: 'found', words: wordsOfOtherFile(at.file), ...about };
         } else {
           yield { problem: 'found', words: wordsAbout(blob, problem), ...about };
         }
@@ -39,6 +41,15 @@ function wordsAbout({ content: { schema, name } }: Blob, { message, fix }: Readi
   if (noun === undefined || name === '') return { message, fix };
   const named = { before: '', name: `${noun} ${quote(name)}`, after: `: ${message}` };
   return { message: `${named.name}${named.after}`, fix, fold: named };
+}
+
+/** Of a file that is not meant as a part of the catalog, what exactly makes it no blob does not matter. */
+function wordsOfOtherFile(path: string): Words {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return {
+    message: `opm reads ${showName(path)} as a part of the catalog, but it contains no blob.`,
+    fix: `Hide it from opm: add the line \`${showName(name)}\` to ${showName(joinPath(directoryOf(path), '.indexignore'))}.`,
+  };
 }
 
 /** What else is in the directories of a catalog, such as OWNERS or README.md, is read by opm all the same. */
