@@ -100,6 +100,11 @@ describe('P5: a link in the base at a place where something is read', () => {
     expect(await unread(base, merged)).toEqual([]);
   });
 
+  test('says nothing where the configuration names other catalogs', async () => {
+    const base = { ...foo, 'catalogs/latest': 'symlink:v1' };
+    expect(await unread(base, changed, 'catalogs: {paths: ["catalogs/v*"]}\n')).toEqual([]);
+  });
+
   test('is not read where a link in the linked directory leads to the change', async () => {
     const base = {
       'catalogs/v2': 'symlink:../real',

@@ -42,14 +42,15 @@ export async function linkMeaning(
 }
 
 const files: readonly string[] = [configPath, existingConfigPath, compositePath, ownersAliasesPath, ...codeownersPaths];
-const directories: readonly string[] = [...singleCatalogs, catalogCollection, ...operatorDirectories];
 
-/** Whether something is read at a path or below it, by the names that are usual and those that the configuration states. */
+/** Whether something is read at a path or below it, by the names that the configuration states, or the usual ones where it states none. */
 function isPlace(path: string, { catalogs }: Layout, stated: ConfiguredLayout): boolean {
-  const operators = stated.operators === undefined ? [] : [stated.operators];
-  const roots = [...directories, ...operators, ...catalogs.map(catalog => catalog.path)];
+  const isStated = stated.catalogs.length > 0;
+  const operators = stated.operators === undefined ? operatorDirectories : [stated.operators];
+  const usual = isStated ? [] : [...singleCatalogs, catalogCollection];
+  const roots = [...usual, ...operators, ...catalogs.map(catalog => catalog.path)];
   if ([...files, ...roots].some(place => place === path || pathBelow(path, place) !== undefined)) return true;
-  return directoryOf(path) === catalogCollection || stated.catalogs.some(glob => mayHold(path, glob));
+  return isStated ? stated.catalogs.some(glob => mayHold(path, glob)) : directoryOf(path) === catalogCollection;
 }
 
 /** Whether a path matches a glob, or may be the directory of what does. */
