@@ -2,7 +2,9 @@ import { directoryOf, joinPath } from '../../core/repository/paths.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
 
-/** Linux follows 40 links, one after the other. What takes more than this is not followed to its end. */
+/** As many links Linux follows for one path, and ends with ELOOP at the next: `MAXSYMLINKS` of `include/linux/namei.h`. */
+const maxLinks = 40;
+/** What takes more names than this is not followed to its end. */
 const maxSteps = 10_000;
 /** No file system has a longer target. */
 const maxBytes = 4096;
@@ -35,6 +37,7 @@ export async function followLink(objects: ObjectReader, tree: Tree, link: TreeEn
   const paths = new Set<string>();
   const visited = new Set<string>();
   let steps = 0;
+  let links = 0;
 
   const follow = async (start: string, names: readonly string[]): Promise<FollowedLink['end']> => {
     let at = start;
@@ -64,6 +67,7 @@ export async function followLink(objects: ObjectReader, tree: Tree, link: TreeEn
   };
 
   const goOn = async (at: string, id: string, rest: readonly string[]): Promise<FollowedLink['end']> => {
+    if (++links > maxLinks) return 'nothing';
     const target = await targetOf(objects, id);
     if (target === undefined) return 'undetermined';
     const names = [...target.split('/'), ...rest];
@@ -75,6 +79,8 @@ export async function followLink(objects: ObjectReader, tree: Tree, link: TreeEn
   };
 
   const guess = async (names: readonly string[]): Promise<FollowedLink['end']> => {
+    // Each end is a path of its own, and they share what was visited.
+    links = Number.NEGATIVE_INFINITY;
     for (const index of names.keys()) {
       const ends = names.slice(index);
       const state = JSON.stringify(ends);
