@@ -71,6 +71,44 @@ describe('P5: a link in the base, with a target that changes', () => {
   });
 });
 
+describe('P5: a link in the base, over a directory that it leaves again', () => {
+  const path = 'catalogs/v1/foo/catalog.yaml';
+  const over = {
+    [path]: 'symlink:../../v2/bar/sub/deep/../../../foo/catalog.yaml',
+    'catalogs/v2/foo/catalog.yaml': packageText('foo'),
+    'catalogs/v2/bar/catalog.yaml': packageText('bar'),
+    'catalogs/v2/bar/.indexignore': '*.md\n',
+    'catalogs/v2/bar/sub/README.md': 'Hello\n',
+    'catalogs/v2/bar/sub/deep/a.md': 'a\n',
+    'catalogs/v2/bar/sub/deep/b.md': 'b\n',
+    'other/a.md': 'a\n',
+  };
+  const emptied = { 'catalogs/v2/bar/sub/deep/a.md': null, 'catalogs/v2/bar/sub/deep/b.md': null };
+
+  test.each([
+    ['loses its last file', emptied],
+    ['goes with the one above it', { ...emptied, 'catalogs/v2/bar/sub/README.md': null }],
+    ['becomes a file', { ...emptied, 'catalogs/v2/bar/sub/deep': 'x\n' }],
+    ['becomes a link', { ...emptied, 'catalogs/v2/bar/sub/deep': 'symlink:../../../../other' }],
+  ])('is not read where the directory %s', async (_what, merged) => {
+    expect(await unread(over, merged)).toContain(path);
+  });
+
+  test('is not read where another link leads over the directory', async () => {
+    const linked = {
+      ...over,
+      [path]: 'symlink:../../../way',
+      way: 'symlink:catalogs/v2/bar/sub/deep/../../../foo/catalog.yaml',
+    };
+    expect(await unread(linked, emptied)).toContain(path);
+  });
+
+  test('says nothing where something is left in the directory', async () => {
+    expect(await unread(over, { 'catalogs/v2/bar/sub/deep/a.md': null })).toEqual([]);
+    expect(await unread(over, { 'catalogs/v2/bar/sub/README.md': null })).toEqual([]);
+  });
+});
+
 const foo = { 'catalogs/v1/foo/catalog.yaml': packageText('foo') };
 const changed = { 'catalogs/v1/foo/catalog.yaml': `${packageText('foo')}description: Foo\n` };
 

@@ -13,6 +13,8 @@ const maxBytes = 4096;
 export interface FollowedLink {
   /** What decides it: the paths of links on the way, and of what is at the end, there or not. The root is ''. */
   readonly paths: ReadonlySet<string>;
+  /** The directories that it leaves by `..`. It leads nowhere if one is missing; what is in them does not matter. */
+  readonly left: ReadonlySet<string>;
   /** False where the paths may not be all. */
   readonly isComplete: boolean;
   /** What is at the end: a file, a submodule or a directory; `nothing` where it is missing, or links lead in a circle; `outside` of the repository. */
@@ -35,6 +37,7 @@ export function linkedDirectory({ end }: FollowedLink): string | undefined {
  */
 export async function followLink(objects: ObjectReader, tree: Tree, link: TreeEntry): Promise<FollowedLink> {
   const paths = new Set<string>();
+  const left = new Set<string>();
   const visited = new Set<string>();
   let steps = 0;
   let links = 0;
@@ -47,6 +50,7 @@ export async function followLink(objects: ObjectReader, tree: Tree, link: TreeEn
       if (name === '..') {
         // Below the directory above, the first name is that of the checkout.
         if (at === '') return guess(names.slice(index + 2));
+        left.add(at);
         at = directoryOf(at);
         continue;
       }
@@ -93,7 +97,7 @@ export async function followLink(objects: ObjectReader, tree: Tree, link: TreeEn
   };
 
   const end = await goOn(directoryOf(link.path), link.id, []);
-  return { paths, isComplete: end !== 'undetermined', end };
+  return { paths, left, isComplete: end !== 'undetermined', end };
 }
 
 /** Undefined where it is no path that a tree could have. */

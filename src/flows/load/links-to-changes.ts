@@ -32,8 +32,8 @@ export interface LinkToChange extends RoledChange {
 
 /**
  * The links of the base that lead to something that a change alters, wherever that is: programs follow them in a checkout, so that what is read
- * through a link changes with its target, or with a link on the way. Only links through which something is read: as parts of catalogs,
- * operators and bundles, or as the places of whole catalogs, of owners and of configuration, and directories above these.
+ * through a link changes with its target, with a link on the way, or where a directory on the way is missing. Only links through which
+ * something is read: as parts of catalogs, operators and bundles, or as the places of whole catalogs, of owners and of configuration, and directories above these.
  *
  * A link that the change itself adds, alters or removes is a change like any other.
  */
@@ -44,7 +44,7 @@ export async function linksToChanges(objects: ObjectReader, change: LinkedChange
   const followed: Link[] = [];
   for (const entry of change.links.filter(({ path }) => !changed.has(path)))
     followed.push({ entry, ...(await followLink(objects, base, entry)) });
-  const altered = withTheirLinks(followed, changed);
+  const altered = withTheirLinks(followed, changed, await missingDirectories(changes, merged));
   // What is in a directory outside of the repository, nobody can say.
   const candidates = followed.filter(link => altered.has(link) || link.end === 'outside');
   const roled = await rolesOfChanges(
@@ -65,11 +65,36 @@ export async function linksToChanges(objects: ObjectReader, change: LinkedChange
   return found;
 }
 
-/** The links that lead to a change, or to a directory with such a link: programs that read the directory follow it. */
-function withTheirLinks(links: readonly Link[], changed: ReadonlySet<string>): ReadonlySet<Link> {
+/** The directories of the base that a change leaves nothing in, or has something else in the place of. */
+async function missingDirectories(changes: readonly RoledChange[], merged: Tree): Promise<ReadonlySet<string>> {
+  const missing = new Set<string>();
+  const visited = new Set<string>(['']);
+  for (const { path, before, after } of changes) {
+    if (before === undefined || after !== undefined) continue;
+    for (let at = directoryOf(path); !visited.has(at); at = directoryOf(at)) {
+      visited.add(at);
+      // What is above a directory that is there is there, too.
+      if ((await merged.list(at)) !== undefined) break;
+      missing.add(at);
+    }
+  }
+  return missing;
+}
+
+/**
+ * The links that lead to a change or over a directory that is missing after it, or to a directory with such a link: programs that read
+ * the directory follow it.
+ */
+function withTheirLinks(
+  links: readonly Link[],
+  changed: ReadonlySet<string>,
+  missing: ReadonlySet<string>,
+): ReadonlySet<Link> {
   const byPath = new Map<string, Link[]>();
   for (const link of links) for (const path of link.paths) byPath.set(path, [...(byPath.get(path) ?? []), link]);
-  const found = new Set(links.filter(({ isComplete }) => !isComplete));
+  const found = new Set(
+    links.filter(({ isComplete, left }) => !isComplete || [...left].some(path => missing.has(path))),
+  );
   const altered = new Set<string>(['']);
   for (const link of byPath.get('') ?? []) found.add(link);
   const waiting = [...changed, ...[...found].map(({ entry }) => directoryOf(entry.path))];
