@@ -103,6 +103,18 @@ describe('P5: a link in the base, over a directory that it leaves again', () => 
     expect(await unread(linked, emptied)).toContain(path);
   });
 
+  test.each([
+    ['its target changes', { 'shared/foo.yaml': packageText('bar') }],
+    ['the submodule goes', { vendor: null }],
+  ])('is not read where it leads over a submodule, and %s', async (_what, merged) => {
+    const base = {
+      [path]: 'symlink:../../../vendor/../shared/foo.yaml',
+      'shared/foo.yaml': packageText('foo'),
+      vendor: 'submodule:',
+    };
+    expect(await unread(base, merged)).toEqual([path]);
+  });
+
   test('says nothing where something is left in the directory', async () => {
     expect(await unread(over, { 'catalogs/v2/bar/sub/deep/a.md': null })).toEqual([]);
     expect(await unread(over, { 'catalogs/v2/bar/sub/README.md': null })).toEqual([]);

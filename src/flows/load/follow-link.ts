@@ -63,8 +63,13 @@ export async function followLink(objects: ObjectReader, tree: Tree, link: TreeEn
       paths.add(path);
       const rest = names.slice(index + 1);
       if (entry?.kind === 'symlink') return goOn(at, entry.id, rest);
-      const isLast = rest.every(one => one === '' || one === '.');
-      return entry === undefined || !isLast ? 'nothing' : { path, mode: entry.kind, id: entry.id };
+      const next = rest.find(one => one !== '' && one !== '.');
+      // In a checkout a submodule is a directory.
+      if (entry?.kind === 'submodule' && next === '..') {
+        at = path;
+        continue;
+      }
+      return entry === undefined || next !== undefined ? 'nothing' : { path, mode: entry.kind, id: entry.id };
     }
     paths.add(at);
     return { directory: at };
