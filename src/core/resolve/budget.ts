@@ -1,15 +1,24 @@
-/** Work that may still be done, in comparisons of a bundle with a requirement. Real catalogs need a few thousand. */
+/** Work that may still be done, in steps of the solver and comparisons of a bundle with a requirement alike. */
 export interface Budget {
   /** False once there is nothing left. */
   spend(units: number): boolean;
+  readonly isSpent: boolean;
 }
 
-export function createBudget(units = 4_000_000): Budget {
+/** What takes about two seconds at worst, if CEL expressions take all of it. */
+const defaultUnits = 8_000_000;
+
+/** @param whole a budget of which this is a part: what is spent here is spent there, and neither is exceeded */
+export function createBudget(units = defaultUnits, whole?: Budget): Budget {
   let left = units;
   return {
     spend(amount) {
       left -= amount;
-      return left >= 0;
+      const isLeft = whole?.spend(amount) ?? true;
+      return left >= 0 && isLeft;
+    },
+    get isSpent() {
+      return left < 0 || whole?.isSpent === true;
     },
   };
 }

@@ -78,6 +78,7 @@ class Builder {
       ({ name, namespace, isInstalled }) =>
         !isInstalled && name === subscription.catalog.name && namespace === subscription.catalog.namespace,
     );
+    offer?.budget.spend(offer.ofPackage(subscription.package).length);
     const found = candidatesOf(offer, subscription, current);
     if ('absent' in found) {
       this.#rules.push({ kind: 'prohibited', variable, reason: { kind: 'absent', subscription, what: found.absent } });
@@ -140,17 +141,19 @@ class Builder {
     if (chosen === undefined) return;
     const { entry, offer } = chosen;
     const { capabilities } = entry;
+    offer.budget.spend(1 + capabilities.apis.length + capabilities.packages.length);
     if (capabilities.isRefused) {
       this.#rules.push({ kind: 'prohibited', variable, reason: { kind: 'refused', entry } });
     }
     for (const unreadable of capabilities.unreadable) this.#failures.push({ kind: 'unreadable', entry, ...unreadable });
     for (const requirement of capabilities.requirements) {
+      if (offer.budget.isSpent) return;
       if (this.#isMetElsewhere(requirement)) continue;
       const candidates: number[] = [];
       const entries: Entry[] = [];
       for (const from of this.#offers.preferredFor(offer)) {
         const found = from.candidatesFor(requirement);
-        const isAffordable = offer.budget.spend(found.entries.length);
+        const isAffordable = offer.budget.spend(1 + found.entries.length);
         if (found.isUnknown || !isAffordable) this.#isUnknown = true;
         if (!isAffordable) continue;
         for (const channel of found.unordered) this.#failures.push({ kind: 'unordered', channel });

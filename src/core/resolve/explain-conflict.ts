@@ -1,4 +1,5 @@
 import { listNames } from '../text/list-names.ts';
+import { createBudget } from './budget.ts';
 import type { ResolutionProblem } from './build-problem.ts';
 import { describeApi, describeRequirement } from './describe-requirement.ts';
 import type { Entry } from './entry.ts';
@@ -13,8 +14,8 @@ const maxNames = 3;
  * Why a problem has no solution, in sentences of which each is true and none can be left out: "foo.v2 requires API K, which only bar.v1
  * provides." "bar.v1 requires package foo in range <2.0.0." "Only one bundle of package foo can be installed."
  */
-export function explainConflict(problem: ResolutionProblem): readonly string[] {
-  return sentencesOf(minimalConflict(problem));
+export function explainConflict(problem: ResolutionProblem, budget = createBudget()): readonly string[] {
+  return sentencesOf(minimalConflict(problem, budget));
 }
 
 function sentencesOf(rules: readonly Rule<Reason>[]): readonly string[] {

@@ -1,14 +1,16 @@
 import { evaluateCel } from '../bundle/cel/evaluate-cel.ts';
+import type { Budget } from './budget.ts';
 import type { Entry } from './entry.ts';
 import { keyOfApi, type Requirement } from './requirement.ts';
 
 /**
  * Whether a bundle alone meets a requirement. `not` is met by any bundle that meets none of its constraints.
  *
+ * @param budget pays for what expressions take
  * @returns undefined where a CEL expression could not be evaluated
  * @see https://github.com/operator-framework/operator-lifecycle-manager/blob/v0.46.0/pkg/controller/registry/resolver/cache/predicates.go
  */
-export function meets(entry: Entry, requirement: Requirement): boolean | undefined {
+export function meets(entry: Entry, requirement: Requirement, budget: Budget): boolean | undefined {
   const { apis, packages, labels } = entry.capabilities;
   switch (requirement.kind) {
     case 'api': {
@@ -24,13 +26,13 @@ export function meets(entry: Entry, requirement: Requirement): boolean | undefin
     case 'label':
       return labels.has(requirement.label);
     case 'all':
-      return every(requirement.of.map(each => meets(entry, each)));
+      return every(requirement.of.map(each => meets(entry, each, budget)));
     case 'any':
-      return negated(every(requirement.of.map(each => negated(meets(entry, each)))));
+      return negated(every(requirement.of.map(each => negated(meets(entry, each, budget)))));
     case 'not':
-      return every(requirement.of.map(each => negated(meets(entry, each))));
+      return every(requirement.of.map(each => negated(meets(entry, each, budget))));
     case 'cel':
-      return evaluateCel(requirement.expression, entry.capabilities.celProperties);
+      return evaluateCel(requirement.expression, entry.capabilities.celProperties, steps => budget.spend(steps));
   }
 }
 

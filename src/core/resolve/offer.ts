@@ -2,7 +2,7 @@ import type { ChannelEntry } from '../catalog/blob.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { compareUtf8 } from '../catalog/write/utf8-order.ts';
 import { orderOf } from '../graph/channel-order.ts';
-import { type Budget, createBudget } from './budget.ts';
+import type { Budget } from './budget.ts';
 import { channelsOfInstalled, channelsOfPackage, type Entry, type EntryChannel } from './entry.ts';
 import { meets } from './meets.ts';
 import { keyOfApi, type Requirement } from './requirement.ts';
@@ -16,7 +16,7 @@ export interface Offer {
   readonly isInstalled: boolean;
   /** In the order in which OLM prefers them: default channels first, then by package and name. */
   readonly channels: readonly EntryChannel[];
-  /** What all questions about it together may cost. */
+  /** What all questions about it, and about others that share it, may cost together. */
   readonly budget: Budget;
   /** The channels of a package. */
   ofPackage(name: string): readonly EntryChannel[];
@@ -35,32 +35,34 @@ interface Candidates {
   readonly isUnknown: boolean;
 }
 
-/** What a catalog offers. Costs nothing but the names of packages until a package is asked for. */
+/** What a catalog offers. Costs nothing but the names of packages until a package is asked for. `budget` is for all that is asked. */
 export function offerOfCatalog(
   catalog: Catalog,
   at: { readonly name: string; readonly namespace: string; readonly priority: number },
+  budget: Budget,
 ): Offer {
   const packages = [...catalog.packages.values()].filter(({ definitions }) => definitions.length > 0);
-  return createOffer({ ...at, isInstalled: false }, packages.flatMap(channelsOfPackage));
+  return createOffer({ ...at, isInstalled: false }, packages.flatMap(channelsOfPackage), budget);
 }
 
 /** The name that OLM has for the installed bundles of a namespace, as if they were a catalog. */
 const installedName = '@existing';
 
-export function offerOfInstalled(installed: readonly InstalledBundle[], namespace: string): Offer {
+export function offerOfInstalled(installed: readonly InstalledBundle[], namespace: string, budget: Budget): Offer {
   const at = { name: installedName, namespace, priority: 0, isInstalled: true };
-  return createOffer(at, channelsOfInstalled(installed));
+  return createOffer(at, channelsOfInstalled(installed), budget);
 }
 
 /** What it costs to look at a property in CEL. */
 const costOfProperty = 5;
+/** What it costs to compare a version with an alternative of a range, which takes several times as long as a step of the solver. */
+const costOfAlternative = 3;
 
 type Identity = Pick<Offer, 'name' | 'namespace' | 'priority' | 'isInstalled'>;
 
-function createOffer(identity: Identity, all: readonly EntryChannel[]): Offer {
+function createOffer(identity: Identity, all: readonly EntryChannel[], budget: Budget): Offer {
   const channels = all.toSorted(byPreference);
   const byPackage = Map.groupBy(channels, ({ package: name }) => name);
-  const budget = createBudget();
   const byRequirement = new Map<string, Candidates>();
   let byApi: ReadonlyMap<string, ReadonlySet<EntryChannel>> | undefined;
   const suspectsFor = (requirement: Requirement): Iterable<EntryChannel> => {
@@ -97,11 +99,10 @@ function search(
   let isAnywhere = false;
   let isUnknown = false;
   for (const channel of channels) {
-    const cost = channel.entries.reduce((sum, entry) => sum + costOf(requirement, entry), 0);
-    if (!budget.spend(cost)) return { entries: [], unordered: [], isAnywhere, isUnknown: true };
     const matching = new Set<Entry>();
     for (const entry of channel.entries) {
-      const result = meets(entry, requirement);
+      if (!budget.spend(costOf(requirement, entry))) return { entries: [], unordered: [], isAnywhere, isUnknown: true };
+      const result = meets(entry, requirement, budget);
       if (result === true) matching.add(entry);
       else if (result === undefined) isUnknown = true;
     }
@@ -115,8 +116,21 @@ function search(
 }
 
 function costOf(requirement: Requirement, entry: Entry): number {
-  if (requirement.kind === 'cel') return entry.capabilities.celProperties.length * costOfProperty;
-  return 'of' in requirement ? requirement.of.reduce((sum, each) => sum + costOf(each, entry), 1) : 1;
+  const { apis, packages } = entry.capabilities;
+  switch (requirement.kind) {
+    case 'api':
+      return 1 + apis.length;
+    case 'package':
+      return (1 + packages.length) * (1 + requirement.range.alternatives.length * costOfAlternative);
+    case 'label':
+      return 1;
+    case 'cel':
+      return entry.capabilities.celProperties.length * costOfProperty;
+    case 'all':
+    case 'any':
+    case 'not':
+      return requirement.of.reduce((sum, each) => sum + costOf(each, entry), 1);
+  }
 }
 
 const keys = new WeakMap<Requirement, string>();

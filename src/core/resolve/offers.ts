@@ -1,4 +1,5 @@
 import { compareUtf8 } from '../catalog/write/utf8-order.ts';
+import { createBudget } from './budget.ts';
 import { type Offer, offerOfCatalog, offerOfInstalled } from './offer.ts';
 import type { ClusterState } from './state.ts';
 
@@ -13,13 +14,14 @@ export interface Offers {
 /** The offers of a namespace: what is installed in it, and the catalogs in it and in the global namespace. */
 export function offersOf(state: ClusterState): Offers {
   const { namespace, globalNamespace } = state;
-  const installed = offerOfInstalled(state.installed, namespace);
+  const budget = createBudget();
+  const installed = offerOfInstalled(state.installed, namespace, budget);
   const visible = state.catalogs.filter(
     catalog => catalog.namespace === namespace || (globalNamespace !== '' && catalog.namespace === globalNamespace),
   );
   return offersFrom(
     installed,
-    visible.map(({ catalog, ...at }) => offerOfCatalog(catalog, at)),
+    visible.map(({ catalog, ...at }) => offerOfCatalog(catalog, at, budget)),
   );
 }
 

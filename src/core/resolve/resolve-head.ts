@@ -1,4 +1,5 @@
 import type { ChosenEntry } from './build-problem.ts';
+import type { Entry } from './entry.ts';
 import { explainConflict } from './explain-conflict.ts';
 import { type Offer, offerOfInstalled } from './offer.ts';
 import { offersFrom } from './offers.ts';
@@ -22,27 +23,25 @@ interface MissingRequirement {
   readonly requirement: Requirement;
 }
 
-interface Head {
-  readonly package: string;
-  readonly channel: string;
-  readonly name: string;
-}
-
-/** @param isMetElsewhere what other catalogs are known to provide */
+/**
+ * Where the budget of the offer is spent, the outcome means nothing.
+ *
+ * @param isMetElsewhere what other catalogs are known to provide
+ */
 export function resolveHead(
   offer: Offer,
-  head: Head,
+  head: Entry,
   isMetElsewhere: (requirement: Requirement) => boolean,
 ): HeadOutcome {
   const subscription = {
     name: head.package,
     package: head.package,
-    channel: head.channel,
+    channel: head.channel.name,
     catalog: { name: offer.name, namespace: offer.namespace },
     startingCsv: head.name,
     installedCsv: '',
   };
-  const offers = offersFrom(offerOfInstalled([], offer.namespace), [offer]);
+  const offers = offersFrom(offerOfInstalled([], offer.namespace, offer.budget), [offer]);
   const isAbsent = (requirement: Requirement) => isAbsentFrom(offer, requirement) && !isMetElsewhere(requirement);
   const isLeftToOthers = (requirement: Requirement) => isMetElsewhere(requirement) || isAbsentFrom(offer, requirement);
   const resolution = resolveAmong(offers, [subscription], isLeftToOthers);
@@ -52,7 +51,7 @@ export function resolveHead(
       return missing.length === 0 ? { kind: 'installable' } : { kind: 'missing', missing };
     }
     case 'unsatisfiable':
-      return { kind: 'conflict', sentences: explainConflict(resolution.problem) };
+      return { kind: 'conflict', sentences: explainConflict(resolution.problem, offer.budget) };
     case 'undetermined':
     case 'failed':
       return { kind: resolution.kind };

@@ -1,3 +1,4 @@
+import { createBudget } from './budget.ts';
 import { buildProblem, type ChosenEntry, type ResolutionProblem } from './build-problem.ts';
 import type { Offers } from './offers.ts';
 import { offersOf } from './offers.ts';
@@ -5,6 +6,9 @@ import type { ResolutionFailure } from './reason.ts';
 import type { Requirement } from './requirement.ts';
 import { solve } from './solver/solve.ts';
 import type { ClusterState, Subscription } from './state.ts';
+
+/** What one search may take of the budget: others are then still answered. */
+const maxSteps = 2_000_000;
 
 export type Resolution =
   /** What comes to the cluster; empty where all is as it should be. */
@@ -31,11 +35,12 @@ export function resolveAmong(
   isMetElsewhere?: (requirement: Requirement) => boolean,
 ): Resolution {
   const problem = buildProblem(offers, subscriptions, isMetElsewhere);
+  if (offers.installed.budget.isSpent) return { kind: 'undetermined' };
   const hard = problem.failures.filter(({ kind }) => kind === 'unreadable' || kind === 'unordered');
   if (hard.some(failure => failure.kind === 'unreadable' && failure.isUnknown)) return { kind: 'undetermined' };
   if (hard.length > 0) return { kind: 'failed', failures: hard };
   if (problem.isUnknown) return { kind: 'undetermined' };
-  const solution = solve(problem);
+  const solution = solve(problem, createBudget(maxSteps, offers.installed.budget));
   if (solution.kind === 'undecided') return { kind: 'undetermined' };
   if (solution.kind === 'unsatisfiable') return { kind: 'unsatisfiable', problem };
   const chosen = solution.chosen

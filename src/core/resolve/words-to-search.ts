@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/model.ts';
+import { type Budget, createBudget } from './budget.ts';
 import type { Entry } from './entry.ts';
 import { headsOfOffer } from './heads-of-offer.ts';
 import { type Offer, offerOfCatalog, orderedEntries } from './offer.ts';
@@ -10,19 +11,20 @@ import { isAbsentFrom } from './resolve-head.ts';
  * package has, and what others may require of a loaded package and it no longer has. An API is named by its group.
  */
 export function wordsToSearch(base: Catalog | undefined, merged: Catalog): ReadonlySet<string> {
-  const after = offerOfLoaded(merged);
+  const budget = createBudget();
+  const after = offerOfLoaded(merged, budget);
   const words = new Set<string>();
   for (const { requirements } of headsOfOffer(after).map(({ capabilities }) => capabilities)) {
     for (const requirement of requirements) if (isAbsentFrom(after, requirement)) addWords(words, requirement);
   }
   if (base === undefined) return words;
-  const before = offerOfLoaded(base);
+  const before = offerOfLoaded(base, budget);
   for (const name of base.packages.keys()) addLost(words, name, before, after);
   return words;
 }
 
-function offerOfLoaded(catalog: Catalog): Offer {
-  return offerOfCatalog(catalog, { name: '', namespace: '', priority: 0 });
+function offerOfLoaded(catalog: Catalog, budget: Budget): Offer {
+  return offerOfCatalog(catalog, { name: '', namespace: '', priority: 0 }, budget);
 }
 
 function addLost(words: Set<string>, name: string, before: Offer, after: Offer): void {

@@ -26,13 +26,20 @@ export function celOfProperties(properties: readonly CelProperty[]): CelList {
  * @param expression one that `compileCel` accepts
  * @returns undefined where it could not be determined: it takes too long, or uses dates
  */
-export function evaluateCel(expression: CelNode, properties: CelList): boolean | undefined {
+export function evaluateCel(
+  expression: CelNode,
+  properties: CelList,
+  onEnd: (steps: number) => void = () => undefined,
+): boolean | undefined {
+  const evaluation = new Evaluation();
   try {
-    return new Evaluation().value(expression, new Map([['properties', properties]])) === true;
+    return evaluation.value(expression, new Map([['properties', properties]])) === true;
   } catch (error) {
     if (error instanceof CelFailure) return false;
     if (error instanceof CelProblem) return undefined;
     throw error;
+  } finally {
+    onEnd(evaluation.steps);
   }
 }
 
@@ -42,6 +49,10 @@ type Call = Extract<CelNode, { kind: 'call' }>;
 /** One run, which counts its steps. */
 class Evaluation {
   #steps = 0;
+
+  get steps(): number {
+    return this.#steps;
+  }
 
   value(node: CelNode, scope: Scope): CelValue {
     this.#steps += 1;

@@ -1,25 +1,21 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Catalog } from '../../catalog/model.ts';
+import { type Budget, createBudget } from '../../resolve/budget.ts';
 import { describeRequirement } from '../../resolve/describe-requirement.ts';
-import type { Entry } from '../../resolve/entry.ts';
 import { headsOfOffer } from '../../resolve/heads-of-offer.ts';
 import { type Offer, offerOfCatalog } from '../../resolve/offer.ts';
 import type { Requirement } from '../../resolve/requirement.ts';
 import { type HeadOutcome, isAbsentFrom, resolveHead } from '../../resolve/resolve-head.ts';
+import { counted } from '../../text/counted.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
+import { type Before, type HeadWords, resolvedBefore } from './resolved-before.ts';
 
 interface Options {
   readonly providedPackages: readonly string[];
   readonly providedApis: readonly string[];
   readonly alone: boolean;
-}
-
-interface HeadWords {
-  readonly bundle: string;
-  readonly channel: string;
-  readonly package: string;
 }
 
 interface RequirementWords extends HeadWords {
@@ -45,8 +41,8 @@ const problems = {
     message: `${subjectOf(about)} cannot be installed by OLM v0. ${sentences.join(' ')}`,
     fix: 'Change what the bundle requires, or add versions that fit to the catalog.',
   }),
-  undetermined: (about: HeadWords) => ({
-    message: `${subjectOf(about)} has requirements of which it could not be determined whether they can be met.`,
+  undetermined: ({ others = 0, ...about }: HeadWords & { readonly others?: number }) => ({
+    message: `${subjectOf(about)} ${others === 0 ? 'has' : `and the heads of ${counted(others, 'other channel')} have`} requirements of which it could not be determined whether they can be met.`,
     fix: 'Ask a maintainer to try it on a cluster.',
   }),
 };
@@ -71,7 +67,8 @@ namespace. The head of each channel is resolved as OLM v0 does it, from this cat
 Two problems are errors: a conflict that no other catalog can solve, such as a package of this catalog in a version that it does not have; and a requirement that the catalog met before the change.
 
 A requirement of which the catalog has nothing is a warning, because clusters have other catalogs, and catalogs such as the community operators rely on them. Options state what these provide, or that there are none. A requirement that a head
-of the package had before the change is not reported, nor is a conflict of a head that the change does not alter. Requirements that OLM cannot read are reported by \`requirements-can-be-read\`. OLM v1 installs no bundle with requirements
+of the package had before the change is not reported, nor is a conflict of a head that the change does not alter. Requirements that OLM cannot read are reported by \`requirements-can-be-read\`.
+What all heads together may take to resolve is limited; the heads beyond the limit are reported at once, as undetermined. OLM v1 installs no bundle with requirements
 at all.`,
   severity: 'error',
   options: {
@@ -182,9 +179,11 @@ at all.`,
   ],
   *run(snapshot, options: Options) {
     const found = new Map<string, { readonly problem: HeadProblem; readonly catalogs: string[] }>();
+    const budget = createBudget();
+    const unexamined: HeadWords[] = [];
     for (const [root, catalog] of snapshot.merged.catalogs) {
       const before = snapshot.subject === 'change' ? snapshot.base.catalogs.get(root) : undefined;
-      for (const problem of problemsIn(catalog, before, options)) {
+      for (const problem of problemsIn(catalog, before, options, budget, unexamined)) {
         const { at, ...rest } = problem;
         const key = JSON.stringify(rest);
         const known = found.get(key);
@@ -194,6 +193,9 @@ at all.`,
     }
     const hasOne = snapshot.layout.catalogs.length < 2;
     for (const { problem, catalogs } of found.values()) yield { ...problem, ...(hasOne ? {} : { catalogs }) };
+    const [first, ...others] = unexamined;
+    if (first === undefined) return;
+    yield { problem: 'undetermined', ...first, others: others.length, unknown: true, actor: 'maintainer' };
   },
 });
 
@@ -203,19 +205,35 @@ function nameOf(root: string): string {
 
 type HeadProblem = ProblemOf<typeof problems>;
 
-/** @param base the catalog before; undefined where there is none, and everything counts */
-function* problemsIn(catalog: Catalog, base: Catalog | undefined, options: Options): Iterable<HeadProblem> {
+/**
+ * @param base the catalog before; undefined where there is none, and everything counts
+ * @param unexamined takes the heads that the budget was not enough for
+ */
+function* problemsIn(
+  catalog: Catalog,
+  base: Catalog | undefined,
+  options: Options,
+  budget: Budget,
+  unexamined: HeadWords[],
+): Iterable<HeadProblem> {
   const isMetElsewhere = elsewhereBy(options);
-  const after = offerOf(catalog);
-  const before = base === undefined ? undefined : resolvedBefore(offerOf(base), isMetElsewhere);
+  const after = offerOf(catalog, budget);
+  const before = base === undefined ? undefined : resolvedBefore(offerOf(base, budget), isMetElsewhere);
   const reported = new Set<string>();
   for (const head of headsOfOffer(after)) {
     if (head.capabilities.requirements.length === 0) continue;
-    const outcome = outcomeOf(after, head, isMetElsewhere);
     const blob = catalog.packages.get(head.package)?.bundles.get(head.name)?.blob;
     const about = { bundle: head.name, channel: head.channel.name, package: head.package };
     const at = blob === undefined ? {} : { at: locate(blob, 'name') };
-    for (const problem of problemsOf(outcome, about, before, options)) {
+    const problemsOfHead = budget.isSpent
+      ? []
+      : [...problemsOf(resolveHead(after, head, isMetElsewhere), about, before, options)];
+    // What was found out when the budget ran out is no answer, and neither is what was so before.
+    if (budget.isSpent) {
+      unexamined.push(about);
+      continue;
+    }
+    for (const problem of problemsOfHead) {
       // A bundle that heads several channels is told once.
       const key = JSON.stringify([
         problem.problem,
@@ -265,52 +283,8 @@ function* problemsOf(
   }
 }
 
-/** What was so before the change. */
-interface Before {
-  readonly offer: Offer;
-  /** Of the head of a channel, whichever it was. */
-  outcomeOf(head: HeadWords): HeadOutcome | undefined;
-  /** Whether the channel had the same head. */
-  isHead(head: HeadWords): boolean;
-  /** Whether a head of the package had a requirement of which the catalog had nothing. */
-  lacked(packageName: string, requirement: string): boolean;
-}
-
-function resolvedBefore(offer: Offer, isMetElsewhere: (requirement: Requirement) => boolean): Before {
-  const heads = headsOfOffer(offer);
-  const headOf = ({ package: name, channel: of }: HeadWords) =>
-    heads.find(head => head.package === name && head.channel.name === of);
-  const outcomes = new Map<Entry, HeadOutcome>();
-  const outcome = (head: Entry) => {
-    const found = outcomes.get(head) ?? outcomeOf(offer, head, isMetElsewhere);
-    outcomes.set(head, found);
-    return found;
-  };
-  return {
-    offer,
-    outcomeOf: about => {
-      const head = headOf(about);
-      return head === undefined ? undefined : outcome(head);
-    },
-    isHead: about => headOf(about)?.name === about.bundle,
-    lacked: (name, requirement) =>
-      heads
-        .filter(head => head.package === name)
-        .map(outcome)
-        .some(({ kind, ...found }) =>
-          'missing' in found
-            ? found.missing.some(each => describeRequirement(each.requirement) === requirement)
-            : false,
-        ),
-  };
-}
-
-function outcomeOf(offer: Offer, head: Entry, isMetElsewhere: (requirement: Requirement) => boolean): HeadOutcome {
-  return resolveHead(offer, { package: head.package, channel: head.channel.name, name: head.name }, isMetElsewhere);
-}
-
-function offerOf(catalog: Catalog): Offer {
-  return offerOfCatalog(catalog, { name: 'catalog', namespace: 'olm', priority: 0 });
+function offerOf(catalog: Catalog, budget: Budget): Offer {
+  return offerOfCatalog(catalog, { name: 'catalog', namespace: 'olm', priority: 0 }, budget);
 }
 
 function elsewhereBy({ providedPackages, providedApis }: Options): (requirement: Requirement) => boolean {

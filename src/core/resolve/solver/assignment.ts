@@ -1,3 +1,4 @@
+import type { Budget } from '../budget.ts';
 import type { Problem, Rule } from './problem.ts';
 
 type Dependency = Extract<Rule<unknown>, { kind: 'dependency' }>;
@@ -16,8 +17,12 @@ const unknown = 0;
 const chosen = 1;
 const excluded = 2;
 
-/** Rules of the kinds `mandatory` and `prohibited` are for the caller to assume. */
-export function createAssignment({ count, rules }: Problem<unknown>): Assignment {
+/**
+ * Rules of the kinds `mandatory` and `prohibited` are for the caller to assume.
+ *
+ * @param budget pays for each variable that is looked at; the caller stops when it is spent
+ */
+export function createAssignment({ count, rules }: Problem<unknown>, budget: Budget): Assignment {
   const values = new Uint8Array(count);
   const trail: number[] = [];
   let propagated = 0;
@@ -29,6 +34,9 @@ export function createAssignment({ count, rules }: Problem<unknown>): Assignment
   const wantedBy = listsOf(count, candidates, one => one);
   const groups = rules.flatMap(rule => (rule.kind === 'at-most-one' ? [rule.variables] : []));
   const groupsOf = listsOf(count, groups, group => new Set(group));
+  budget.spend(
+    [...dependencies.map(rule => rule.candidates), ...groups].reduce((sum, { length }) => sum + length, count),
+  );
   const isTwiceIn = (group: readonly number[], variable: number) =>
     group.indexOf(variable) !== group.lastIndexOf(variable);
 
@@ -36,6 +44,7 @@ export function createAssignment({ count, rules }: Problem<unknown>): Assignment
     if (values[variable] !== unknown) return values[variable] === value;
     values[variable] = value;
     trail.push(variable);
+    budget.spend(1 + (wantedBy[variable]?.length ?? 0));
     if (value === excluded) for (const rule of wantedBy[variable] ?? []) open[rule] = (open[rule] ?? 0) - 1;
     return true;
   }
@@ -44,6 +53,7 @@ export function createAssignment({ count, rules }: Problem<unknown>): Assignment
   function follow(rule: number): boolean {
     if (open[rule] === 0) return false;
     if (open[rule] !== 1) return true;
+    budget.spend(candidates[rule]?.length ?? 0);
     const last = candidates[rule]?.find(candidate => values[candidate] !== excluded);
     return last === undefined || set(last, chosen);
   }
@@ -61,6 +71,7 @@ export function createAssignment({ count, rules }: Problem<unknown>): Assignment
   function onChosen(variable: number): boolean {
     for (const index of groupsOf[variable] ?? []) {
       const group = groups[index] as readonly number[];
+      budget.spend(group.length);
       if (isTwiceIn(group, variable)) return false;
       for (const other of group) if (other !== variable && !set(other, excluded)) return false;
     }

@@ -1,8 +1,11 @@
+import { type Budget, createBudget } from '../budget.ts';
 import type { Problem, Rule } from './problem.ts';
 import { solve } from './solve.ts';
 
-/** What all attempts together may cost: each looks at all rules. */
-const maxWork = 5_000_000;
+/** What all attempts together may cost. */
+const maxWork = 2_000_000;
+/** What one attempt may cost beside looking at all rules. */
+const maxSearch = 1_000;
 
 /**
  * Rules of an unsatisfiable problem that cannot hold together, and of which none can be left out (QuickXplain). Where that takes too long, more
@@ -10,13 +13,13 @@ const maxWork = 5_000_000;
  *
  * @see https://cdn.aaai.org/AAAI/2004/AAAI04-027.pdf
  */
-export function minimalConflict<Reason>(problem: Problem<Reason>): readonly Rule<Reason>[] {
+export function minimalConflict<Reason>(problem: Problem<Reason>, whole: Budget): readonly Rule<Reason>[] {
   const reachable = reachableRules(problem);
   const size = problem.count + reachable.reduce((sum, rule) => sum + sizeOf(rule), 0);
-  let work = 0;
+  const budget = createBudget(maxWork, whole);
   const holds = (rules: readonly Rule<Reason>[]) => {
-    work += size;
-    return work > maxWork || solve({ count: problem.count, rules }, 1_000).kind !== 'unsatisfiable';
+    if (budget.isSpent) return true;
+    return solve({ count: problem.count, rules }, createBudget(2 * size + maxSearch, budget)).kind !== 'unsatisfiable';
   };
   /** What of `rules` is needed, beside `background`. `isChanged`: the background was not tried before. */
   const needed = (

@@ -1,10 +1,11 @@
+import type { Budget } from '../budget.ts';
 import { type Assignment, createAssignment } from './assignment.ts';
 import type { Problem } from './problem.ts';
 
 export type Solution =
   | { readonly kind: 'solved'; readonly chosen: readonly number[] }
   | { readonly kind: 'unsatisfiable' }
-  /** Given up after too many steps. */
+  /** Given up as the budget was spent. */
   | { readonly kind: 'undecided' };
 
 /** Something to choose: the first of some candidates that leads to a solution. */
@@ -18,9 +19,6 @@ interface Choice {
   brought: number;
 }
 
-/** Steps are variables that are chosen or excluded. Enough for thousands of packages, and done in a second. */
-const defaultSteps = 2_000_000;
-
 /**
  * Chooses variables by the preferences of OLM's solver: mandatory variables first, in order; then, breadth first, for each dependency of what was
  * chosen its first candidate, unless one of them has been chosen before. Where a choice leads nowhere, the next candidate of the latest
@@ -31,22 +29,22 @@ const defaultSteps = 2_000_000;
  *
  * @see https://github.com/operator-framework/operator-lifecycle-manager/blob/v0.46.0/pkg/controller/registry/resolver/solver/search.go
  */
-export function solve(problem: Problem<unknown>, most = defaultSteps): Solution {
-  const assignment = createAssignment(problem);
+export function solve(problem: Problem<unknown>, budget: Budget): Solution {
+  const assignment = createAssignment(problem, budget);
   const mandatory: number[] = [];
   for (const rule of problem.rules) {
     if (rule.kind !== 'mandatory' && rule.kind !== 'prohibited') continue;
     if (rule.kind === 'mandatory') mandatory.push(rule.variable);
     if (!assignment.assume(rule.variable, rule.kind === 'mandatory')) return { kind: 'unsatisfiable' };
   }
-  return search(problem, assignment, [...new Set(mandatory)], most);
+  return search(problem, assignment, [...new Set(mandatory)], budget);
 }
 
 function search(
   problem: Problem<unknown>,
   assignment: Assignment,
   mandatory: readonly number[],
-  most: number,
+  budget: Budget,
 ): Solution {
   const dependencies = Map.groupBy(
     problem.rules.filter(rule => rule.kind === 'dependency'),
@@ -55,10 +53,8 @@ function search(
   const choices: Choice[] = mandatory.map(variable => choiceOf([variable]));
   const guessed = new Set<number>();
   let at = 0;
-  let steps = 0;
   while (at < choices.length) {
-    steps += 1;
-    if (steps > most) return { kind: 'undecided' };
+    if (!budget.spend(1)) return { kind: 'undecided' };
     const choice = choices[at] as Choice;
     const isMet = choice.mark === undefined && choice.index === 0 && choice.candidates.some(one => guessed.has(one));
     if (isMet || tryNext(choice)) {
@@ -79,7 +75,6 @@ function search(
       const candidate = choice.candidates[choice.index] as number;
       const mark = assignment.mark();
       const isPossible = assignment.assume(candidate, true);
-      steps += assignment.mark() - mark;
       if (!isPossible) {
         assignment.undo(mark);
         continue;
