@@ -5,8 +5,8 @@ export interface Budget {
   readonly isSpent: boolean;
 }
 
-/** What takes about two seconds at worst, if CEL expressions take all of it. */
-const defaultUnits = 8_000_000;
+/** About two seconds at worst, where each bundle has to be compared with labels. Catalogs of dozens of operators need less than a thousand. */
+const defaultUnits = 5_000_000;
 
 /** @param whole a budget of which this is a part: what is spent here is spent there, and neither is exceeded */
 export function createBudget(units = defaultUnits, whole?: Budget): Budget {
