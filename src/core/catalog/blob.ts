@@ -40,6 +40,8 @@ export interface ReadingProblem {
   readonly rule: ReadingRule;
   readonly message: string;
   readonly fix: string;
+  /** opm may read the document all the same: there may be a blob in it. */
+  readonly mayBeReadByOpm?: true;
   /** What to do with the node at that path, where that fixes it for certain. */
   readonly repair?: Repair;
   /** The node that it is about: a path into the value, or line and column counted from 1 within the document. */

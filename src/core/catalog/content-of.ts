@@ -70,6 +70,7 @@ function unparsable(document: CatalogDocument, problem: SyntaxProblem): ReadingP
     message: `${problem.message}.`,
     fix: problem.fix,
     at: positionIn(text, offset),
+    ...(problem instanceof StricterProblem ? { mayBeReadByOpm: true } : {}),
   };
 }
 

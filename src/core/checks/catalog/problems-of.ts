@@ -19,7 +19,7 @@ export function* problemsOf(snapshot: Snapshot, rule: ReadingRule): Iterable<Pro
         if (problem.rule !== rule) continue;
         const at = placeOfProblem(blob, problem);
         const about = { package: blob.content.package || undefined, at, edits: () => editsOf(snapshot, blob, problem) };
-        if (blob.content.kind === 'unreadable' && !isNamedAsCatalog(at.file)) {
+        if (blob.content.kind === 'unreadable' && !problem.mayBeReadByOpm && !isNamedAsCatalog(at.file)) {
           yield { problem: 'found', words: wordsOfOtherFile(at.file), ...about };
         } else {
           yield { problem: 'found', words: wordsAbout(blob, problem), ...about };

@@ -46,6 +46,22 @@ describe('documents that opm refuses', () => {
   });
 });
 
+test.each([
+  [
+    'what opm does not read is no blob',
+    '* a: [',
+    'opm reads foo/notes.txt as a part of the catalog, but it contains no blob.',
+  ],
+  [
+    'what opm may read can be one',
+    'schema: olm.bundle # \ufeff',
+    'There is a byte order mark, U+FEFF, which is invisible.',
+  ],
+])('in a file that is not named as one of the catalog, %s', (_, text, message) => {
+  const { findings } = judgeCatalog({ ...files, 'foo/notes.txt': `${text}\n` });
+  expect(ofJudged(findings).map(found => found.message)).toEqual([message]);
+});
+
 describe('what a file that cannot be parsed may hold is not reported as missing', () => {
   const broken = 'schema: [\n';
 
