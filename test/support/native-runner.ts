@@ -1,7 +1,13 @@
-import { createRequire, enableCompileCache, flushCompileCache, registerHooks } from 'node:module';
+import {
+  createRequire,
+  enableCompileCache,
+  flushCompileCache,
+  registerHooks as registerModuleHooks,
+} from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { registerHooks } from './in-every-file.ts';
 
 /** What jest runs a file of tests with. */
 type Runner = (
@@ -19,7 +25,7 @@ const require = createRequire(import.meta.url);
 const circus: { readonly default: Runner } = require('jest-circus/runner');
 const globals = new URL('./jest-globals.ts', import.meta.url).href;
 
-registerHooks({
+registerModuleHooks({
   resolve: (specifier, context, next) =>
     specifier === '@jest/globals' ? { url: globals, shortCircuit: true } : next(specifier, context),
 });
@@ -51,7 +57,10 @@ const nativeRunner: Runner = async (globalConfig, config, environment, runtime, 
     requireModule: require,
     setGlobalsForRuntime: (present: object) => Object.assign(globalThis, { jestGlobals: present }),
     unstable_shouldLoadAsEsm: () => true,
-    unstable_importModule: (path: string) => import(pathToFileURL(path).href),
+    unstable_importModule: (path: string) => {
+      registerHooks();
+      return import(pathToFileURL(path).href);
+    },
     enterTestCode: () => undefined,
     leaveTestCode: () => undefined,
   };

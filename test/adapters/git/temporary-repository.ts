@@ -16,6 +16,7 @@ import type { GitError } from '../../../src/adapters/git/git-error.ts';
 import { objectWriter } from '../../../src/adapters/git/object-writer.ts';
 import { type GitRepository, type OpenOptions, openRepository } from '../../../src/adapters/git/open-repository.ts';
 import type { TreeChange } from '../../../src/core/tree.ts';
+import { inEveryFile } from '../../support/in-every-file.ts';
 
 /** A repository made with a real git in a temporary directory. */
 export interface TemporaryRepository {
@@ -70,11 +71,13 @@ const usualConfig = `[core]
 const made: string[] = [];
 const opened: GitRepository[] = [];
 
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map(repository => repository.close()));
-});
-afterAll(() => {
-  for (const directory of made) rmSync(directory, { recursive: true, force: true });
+inEveryFile(() => {
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map(repository => repository.close()));
+  });
+  afterAll(() => {
+    for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true });
+  });
 });
 
 export function temporaryDirectory(): string {

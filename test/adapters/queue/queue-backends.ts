@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 import { openQueue } from '../../../src/adapters/queue/open-queue.ts';
 import type { WorkQueue } from '../../../src/flows/reconcile/ports.ts';
+import { inEveryFile } from '../../support/in-every-file.ts';
 import { isRedisInstalled, startRedis, type TestRedis } from '../../support/redis/start-redis.ts';
 
 /** A place where a queue is kept, empty at first. */
@@ -43,7 +44,14 @@ export const queueBackends: readonly QueueBackend[] = [
 const databases = 128;
 let redis: Promise<TestRedis> | undefined;
 let used = 0;
-afterAll(async () => (await redis)?.stop());
+inEveryFile(() => {
+  afterAll(async () => {
+    const started = redis;
+    redis = undefined;
+    used = 0;
+    await (await started)?.stop();
+  });
+});
 
 /** An empty database of a Redis that the tests of a file share: starting one takes longer than most of them. */
 async function nextDatabase(): Promise<string> {

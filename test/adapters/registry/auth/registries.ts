@@ -1,5 +1,6 @@
 import { afterEach } from '@jest/globals';
 import type { Credential } from '../../../../src/adapters/registry/credentials/credential.ts';
+import { inEveryFile } from '../../../support/in-every-file.ts';
 import { answering } from '../../../support/registry/faults.ts';
 import { type MemoryRegistry, startMemoryRegistry } from '../../../support/registry/memory-registry.ts';
 import { reply } from '../../../support/registry/replies.ts';
@@ -15,8 +16,10 @@ export function stopLater(one: { stop(): unknown }): void {
   open.push(one);
 }
 
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(one => one.stop()));
+inEveryFile(() => {
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map(one => one.stop()));
+  });
 });
 
 export async function withTokens(): Promise<{ readonly registry: MemoryRegistry; readonly tokens: TokenServer }> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from '@jest/globals';
 import { CredentialError } from '../../../../src/adapters/registry/credentials/credential-error.ts';
+import { inEveryFile } from '../../../support/in-every-file.ts';
 
 /** A home directory with files of credentials, and with programs in its PATH. */
 export interface Home {
@@ -16,8 +17,10 @@ export interface Home {
 }
 
 const made: string[] = [];
-afterAll(() => {
-  for (const directory of made) rmSync(directory, { recursive: true, force: true });
+inEveryFile(() => {
+  afterAll(() => {
+    for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true });
+  });
 });
 
 export function makeHome(more: Readonly<Record<string, string>> = {}): Home {
