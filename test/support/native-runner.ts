@@ -5,8 +5,6 @@ import {
   registerHooks as registerModuleHooks,
 } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { registerHooks } from './in-every-file.ts';
 
 /** What jest runs a file of tests with. */
@@ -29,14 +27,6 @@ registerModuleHooks({
   resolve: (specifier, context, next) =>
     specifier === '@jest/globals' ? { url: globals, shortCircuit: true } : next(specifier, context),
 });
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-// Compiled code serves only processes with the same flags.
-setFlagsFromString('--no-expose-gc');
-
-/** Near `workerIdleMemoryLimit`, which counts garbage: a worker that is replaced for that loads everything again. */
-const muchMemory = 200_000_000;
 
 /** Where circus keeps, for its next copy, who listens to the events of a run. */
 const eventHandlers = Symbol.for('EVENT_HANDLERS');
@@ -70,7 +60,6 @@ const nativeRunner: Runner = async (globalConfig, config, environment, runtime, 
   } finally {
     // Jest ends workers with a signal, which leaves no time for it.
     flushCompileCache();
-    if (getHeapStatistics().used_heap_size > muchMemory) collectGarbage();
   }
 };
 
