@@ -9,6 +9,7 @@ import { hash } from '../report/text/hash.ts';
 import { headlineOf } from '../report/text/headline.ts';
 import { cut } from '../report/text/shorten.ts';
 import { tellOnce } from '../report/text/tell-once.ts';
+import { undeterminedTitle } from '../report/text/undetermined-title.ts';
 import { visible } from '../report/text/visible.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { actionCheckName } from './action-check-name.ts';
@@ -147,8 +148,8 @@ function titleOf(
 ): string {
   const { word, text, title } = headlineOf(verdict);
   if (conclusion === undefined) {
-    const what = isUndetermined(verdict) ? text : (first?.text ?? text);
-    return shortTitle(`Could not be determined: ${what.replace(/\.$/, '')}${againText(context)}`);
+    const what = (isUndetermined(verdict) ? text : (first?.text ?? text)).replace(/\.$/, '');
+    return shortTitle(`${undeterminedTitle(what)}${againText(context)}`);
   }
   return shortTitle(word === 'merge' && first !== undefined ? first.text.replace(/\.$/, '') : title);
 }

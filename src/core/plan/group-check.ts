@@ -7,6 +7,7 @@ import { type Section, wholeSection } from '../report/markdown/section.ts';
 import { hash } from '../report/text/hash.ts';
 import { headlineOf } from '../report/text/headline.ts';
 import { cut } from '../report/text/shorten.ts';
+import { undeterminedTitle } from '../report/text/undetermined-title.ts';
 import { visible } from '../report/text/visible.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { conditionSection } from './condition-section.ts';
@@ -124,7 +125,7 @@ function outcomeOf({ verdict, entries, problem }: JudgedGroup): Outcome {
   const open = undetermined(entries, problem) ?? (ofTree === undefined ? text : undefined);
   return open === undefined
     ? { conclusion: 'success', title: `${capital(word)}: ${text}` }
-    : { conclusion: undefined, title: `Could not be determined: ${open}` };
+    : { conclusion: undefined, title: undeterminedTitle(open) };
 }
 
 /** Why nothing is said yet of the pull requests of a group. */

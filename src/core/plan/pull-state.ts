@@ -1,6 +1,7 @@
 import type { Reason } from '../policy/decision.ts';
 import { isApproval } from '../policy/reason-codes.ts';
 import { headlineOf } from '../report/text/headline.ts';
+import { undeterminedTitle } from '../report/text/undetermined-title.ts';
 import type { Verdict } from '../report/verdict.ts';
 import type { Condition, Judgement, NotJudged } from './judgement.ts';
 import { stepForCondition, stepForReason } from './next-step.ts';
@@ -41,7 +42,7 @@ export function pullState(
   if (isUndetermined(verdict))
     return {
       mark: 'unknown',
-      title: `Could not be determined: ${text}`,
+      title: undeterminedTitle(text),
       text: `${again} See below for details.`,
     };
   if (reason === undefined) return stateOfMerge(observed, conditions, merge);

@@ -60,7 +60,9 @@ describe('the check run', () => {
     const told = { ...context, retryAt: '2026-01-15T12:05:00.000Z' };
     const { checks } = await round(observedWith({ author: { known: false } }), goodChange, told);
     expect(checks).toMatchObject([['update-check', { conclusion: undefined }]]);
-    expect(checks[0]?.[1].title).toMatch(/^Could not be determined: .*; tried again at 2026-01-15 12:05 UTC$/);
+    expect(checks[0]?.[1].title).toMatch(
+      /^The approval .* could not be determined.*; tried again at 2026-01-15 12:05 UTC$/,
+    );
   });
 
   test('does not pass while the pull request is held: GitHub itself could merge it', async () => {

@@ -8,6 +8,7 @@ import { countFindings } from './count-findings.ts';
 import { statusOfFinding } from './finding-status.ts';
 import { foldFindings } from './fold-findings.ts';
 import { cut } from './shorten.ts';
+import { undeterminedTitle } from './undetermined-title.ts';
 
 /** The verdict in one line: every report, check run and comment takes it from here. All but `word` may hold names from outside. */
 export interface Headline {
@@ -24,7 +25,12 @@ const longest = 160;
 export function headlineOf(verdict: Verdict): Headline {
   const word = wordOf(verdict);
   const text = textOf(verdict);
-  return { word, text, title: word === 'wait' ? text : `${titles[word]}: ${text}` };
+  return { word, text, title: titleOf(word, text) };
+}
+
+function titleOf(word: Headline['word'], text: string): string {
+  if (word === 'wait') return text;
+  return word === 'unknown' ? undeterminedTitle(text) : `${titles[word]}: ${text}`;
 }
 
 /** Whether nothing is known to be wrong, and something could not be determined. */
@@ -33,12 +39,11 @@ export function isUnknown({ findings }: Verdict): boolean {
   return counts.error === 0 && counts.unknown > 0;
 }
 
-const titles: Readonly<Record<Exclude<Headline['word'], 'wait'>, string>> = {
+const titles: Readonly<Record<Exclude<Headline['word'], 'wait' | 'unknown'>, string>> = {
   merge: 'Can be merged',
   refuse: 'Refused',
   valid: 'Valid',
   invalid: 'Invalid',
-  unknown: 'Could not be determined',
 };
 
 function wordOf(verdict: Verdict): Headline['word'] {
