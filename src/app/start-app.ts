@@ -5,6 +5,7 @@ import { openHub } from '../adapters/github/app/open-hub.ts';
 import { openHistory } from '../adapters/history/open-history.ts';
 import { openMirrors } from '../adapters/mirror/open-mirrors.ts';
 import { type OpenQueueOptions, openQueue } from '../adapters/queue/open-queue.ts';
+import { lockFolder } from '../adapters/sqlite/lock-folder.ts';
 import { mapOf } from '../core/github/values.ts';
 import { formatWorkKey } from '../core/plan/work-key.ts';
 import { docsUrl } from '../core/report/docs-url.ts';
@@ -48,6 +49,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
   const probot = await openProbot(settings);
   const { log } = probot;
   const warn = (message: string) => log.warn(message);
+  const folder = lockFolder(settings.dataDir, { warn });
   const reserve = openDiskReserve(settings.dataDir);
   const queue = await openQueue({ ...settings, ...pace, reserve, log: { warn } });
   const metrics = createMetrics(() => queue.size());
@@ -132,6 +134,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
       await queue.close(graceMs);
       images?.save();
       await Promise.all([images?.close(), publishing.close(), mirrors.close(), history.close()]);
+      folder.release();
       log.info('stopped');
     },
   };

@@ -31,7 +31,7 @@ function toStoreError(path: string, error: unknown): unknown {
       return new StoreError(
         'in-use',
         `Another process uses ${path}.`,
-        'Stop that process, use another data folder, or set REDIS_URL to run several replicas.',
+        'Stop that process, or use another data folder. To run several replicas, also set REDIS_URL.',
         error,
       );
     case resultCodes.full:
