@@ -1,3 +1,4 @@
+import { HubError } from '../flows/reconcile/hub-error.ts';
 import { untilStopped } from '../pages/until-stopped.ts';
 import { runDoctor } from './run-doctor.ts';
 import { runPromotion } from './run-promotion.ts';
@@ -40,9 +41,18 @@ async function exitOf({ stderr }: AppOutside, run: () => Promise<void>): Promise
     await run();
     return 0;
   } catch (error) {
-    stderr.write(`catalog-keeper: ${error instanceof Error ? error.message : String(error)}\n`);
+    stderr.write(`catalog-keeper: ${problemOf(error)}\n`);
     return error instanceof SettingsError ? 2 : 3;
   }
+}
+
+/** What is wrong, and what to do about it where that is known. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Its own fix is for a program that runs, and asks again.
+  if (error instanceof HubError && error.code === 'unavailable')
+    return `${error.message} Check the network, and GITHUB_API_URL or GHE_HOST if one is set; then start again.`;
+  return 'fix' in error ? `${error.message} ${error.fix}` : error.message;
 }
 
 // As a program of its own, such as in a container. No top-level await: the command line tool requires this file.
