@@ -84,8 +84,8 @@ function startPage(wrong?: 'address' | 'organization'): Answer {
     h('p', {}, 'This page registers your own GitHub App. GitHub shows its permissions before it is created.'),
     h('form', { action: '/review', method: 'get' }, [
       field('url', 'Address that GitHub reaches this server at', 'https://catalog-keeper.example.com', true),
-      field('name', 'Name of the App', 'catalog-keeper', false),
-      field('organization', 'Organization that owns the App (empty: your own account)', '', false),
+      field('name', 'Name of the App (no other App on GitHub may have it)', 'catalog-keeper', false),
+      field('organization', 'Organization whose repositories it is for (empty: your own account)', '', false),
       h('button', { type: 'submit' }, 'Continue'),
     ]),
   ]);
