@@ -14,6 +14,7 @@ export function treeSnapshot(parts: Pick<Snapshot, 'config' | 'now'> & Partial<S
     ownership: noOwners,
     actors: nobodyKnown,
     changes: [],
+    linkedFiles: new Map(),
     base: nothingLoaded,
     merged: nothingLoaded,
     unloaded: [],

@@ -48,13 +48,13 @@ function isAnyIn(directory: string, findings: CheckReport['findings']): boolean 
 
 /** What was loaded of the base, as a tree by itself. */
 function snapshotBefore(snapshot: Snapshot, predecessors: readonly Predecessor[]): Snapshot {
-  const { config, now, layout, images } = snapshot;
+  const { config, now, layout, images, linkedFiles } = snapshot;
   const merged = withBundles(snapshot.base, predecessors);
   const bundles = bundleDirectories(merged.operators.values());
   const unloaded = snapshot.unloaded
     .filter(({ side }) => side === 'base')
     .map(file => ({ ...file, side: 'merged' as const }));
-  return treeSnapshot({ config, now, layout, images, merged, bundles, unloaded });
+  return treeSnapshot({ config, now, layout, images, merged, bundles, unloaded, linkedFiles });
 }
 
 function withBundles(base: RepositoryState, predecessors: readonly Predecessor[]): RepositoryState {

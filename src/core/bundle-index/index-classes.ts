@@ -1,4 +1,5 @@
 import type { Layout } from '../repository/layout.ts';
+import { namedCatalogs } from '../repository/named-catalogs.ts';
 import type { IndexedBundle } from './indexed-bundle.ts';
 import { compareOpenshiftVersions, parseOpenshiftVersion, parseOpenshiftVersions } from './openshift-versions.ts';
 
@@ -18,11 +19,11 @@ export interface IndexClass {
  * @returns that of the newest catalog last
  */
 export function indexClasses(
-  { catalogs }: Layout,
+  layout: Layout,
   bundles: ReadonlySet<IndexedBundle>,
   altered: Iterable<IndexedBundle> = [],
 ): readonly IndexClass[] {
-  const versions = catalogs.flatMap(({ name }) => {
+  const versions = namedCatalogs(layout).flatMap(({ name }) => {
     const version = parseOpenshiftVersion(name);
     return version === undefined ? [] : { name, version };
   });

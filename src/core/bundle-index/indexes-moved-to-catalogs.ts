@@ -1,5 +1,6 @@
 import type { Package } from '../catalog/model.ts';
 import { isThere } from '../graph/compare-packages.ts';
+import { namedCatalogs } from '../repository/named-catalogs.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { buildIndex } from './build-index.ts';
 import { indexInputOf } from './changed-indexes.ts';
@@ -27,7 +28,7 @@ export function* indexesMovedToCatalogs({ base, merged, layout, subject }: Snaps
     const { bundles, mode } = indexInputOf(operator);
     for (const { catalogs, has } of indexClasses(layout, new Set(bundles))) {
       const { packages } = buildIndex(operator.path, bundles.filter(has), mode).catalog;
-      for (const catalog of layout.catalogs) {
+      for (const catalog of namedCatalogs(layout)) {
         if (catalogs.length > 0 && !catalogs.includes(catalog.name)) continue;
         const [was, is] = [base, merged].map(side => side.catalogs.get(catalog.path)?.packages);
         const comesToFiles = (of: string) => !isThere(was?.get(of)) && isThere(is?.get(of));

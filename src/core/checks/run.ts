@@ -8,6 +8,7 @@ import { type MaintainerApproval, maintainerApproval } from '../policy/maintaine
 import { ReadingError } from '../reading-error.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
+import { atLinkedFiles } from './at-linked-files.ts';
 import type { Check, Subject } from './define.ts';
 import { nothingToCheck } from './nothing-to-check.ts';
 import { runOnIndexes } from './run-on-indexes.ts';
@@ -43,15 +44,16 @@ export function runChecks(snapshot: Snapshot, checks: readonly Check[]): CheckRe
     ...findingOf(check, problem, severity),
     ...(edits[index]?.length ? { edits: edits[index] } : {}),
   }));
-  return { findings, checks: outcomes };
+  return { findings: atLinkedFiles(findings, snapshot), checks: outcomes };
 }
 
 /** What checks find, at files without lines: finding those takes time. @throws as `runChecks` */
 export function findWithoutLines(snapshot: Snapshot, checks: readonly Check[]): readonly Finding[] {
-  return run(snapshot, checks).found.map(({ check, severity, problem }) => {
+  const findings = run(snapshot, checks).found.map(({ check, severity, problem }) => {
     const at = problem.at === undefined ? {} : { at: { file: problem.at.file } };
     return findingOf(check, { ...problem, ...at }, severity);
   });
+  return atLinkedFiles(findings, snapshot);
 }
 
 /** The edits of each problem. What is approved or undetermined needs none. */

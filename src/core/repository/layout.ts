@@ -33,6 +33,8 @@ export interface CatalogRoot {
   readonly path: string;
   /** What the configuration's `{{name}}` stands for: the last part of the path (`v4.12`, `catalog`), or the one before (`v4.12/catalog`). */
   readonly name: string;
+  /** Those of the links that lead to it, such as `latest`: what is read through them is this catalog. */
+  readonly otherNames?: readonly string[];
   /** Set where the base has no such directory: the change brings a catalog. */
   readonly isNew?: true;
 }

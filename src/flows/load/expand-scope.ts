@@ -5,6 +5,7 @@ import { alteredBundles } from '../../core/policy/altered-bundles.ts';
 import { isReleasedBy } from '../../core/policy/packages-of-directory.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import { switchedOperators } from '../../core/policy/switched-operators.ts';
+import { namedCatalogs } from '../../core/repository/named-catalogs.ts';
 import { wordsToSearch } from '../../core/resolve/words-to-search.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import { templatesDirectory } from './load-operator.ts';
@@ -207,7 +208,7 @@ function* madeFromChangedTemplates({ changes, layout, merged }: Loaded): Iterabl
     for (const { templateName, catalogNames } of mappings) {
       if (!paths.has('ci.yaml') && !paths.has(`${templatesDirectory}/${templateName}`)) continue;
       const names = new Set(catalogNames.map(catalog => catalog.name));
-      for (const catalog of layout.catalogs) if (names.has(catalog.name)) yield [catalog.path, name];
+      for (const catalog of namedCatalogs(layout)) if (names.has(catalog.name)) yield [catalog.path, name];
     }
   }
 }

@@ -50,15 +50,15 @@ interface Roots {
   readonly rearranged?: RearrangedCatalogs | undefined;
 }
 
-/** Of `v4.20/catalog`, `v4.20`: its last part says what it is, and not which one. */
-function nameOf(path: string): string {
+/** The name of the catalog in a directory. Of `v4.20/catalog`, `v4.20`: its last part says what it is, and not which one. */
+export function nameOfCatalog(path: string): string {
   const [last = '', parent = last] = path.split('/').reverse();
   return last === 'catalog' || last === 'configs' ? parent : last;
 }
 
 async function rootAt(path: string, base: Tree | undefined): Promise<CatalogRoot> {
   const isNew = base !== undefined && (await base.list(path)) === undefined;
-  return { path, name: nameOf(path), ...(isNew ? { isNew } : {}) };
+  return { path, name: nameOfCatalog(path), ...(isNew ? { isNew } : {}) };
 }
 
 async function configuredRoots(trees: readonly Tree[], globs: readonly string[]): Promise<ReadonlySet<string>> {
@@ -86,9 +86,14 @@ async function usualRoots(trees: readonly Tree[]): Promise<Roots> {
   return { roots, rearranged: isRearranged ? { directory: path, before } : undefined };
 }
 
+/** A glob of catalogs without what says nothing; empty for the root. */
+export function normalGlob(glob: string): string {
+  return glob.replace(/^\.\/|\/$/g, '').replace(/^\.$/, '');
+}
+
 /** Directories that match the globs, looked for only as deep as the globs reach. */
 async function matchingRoots(tree: Tree, globs: readonly string[]): Promise<string[]> {
-  const normal = globs.map(glob => glob.replace(/^\.\/|\/$/g, '').replace(/^\.$/, ''));
+  const normal = globs.map(normalGlob);
   const found = normal.includes('') ? [''] : [];
   const depth = Math.max(...normal.map(glob => (glob.includes('**') ? 8 : glob.split('/').length)));
   const visit = async (directory: string, level: number): Promise<void> => {

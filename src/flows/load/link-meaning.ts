@@ -7,7 +7,13 @@ import { matchesGlob } from '../../core/repository/glob.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import { directoryOf, pathBelow } from '../../core/repository/paths.ts';
 import type { RoledChange } from '../../core/snapshot.ts';
-import { type ConfiguredLayout, catalogCollection, operatorDirectories, singleCatalogs } from './find-layout.ts';
+import {
+  type ConfiguredLayout,
+  catalogCollection,
+  normalGlob,
+  operatorDirectories,
+  singleCatalogs,
+} from './find-layout.ts';
 
 /**
  * What is read through a link. `loaded`: the catalog that it is a part of is loaded with it, unless an `.indexignore` hides it. `place`: something that
@@ -46,16 +52,35 @@ const files: readonly string[] = [configPath, existingConfigPath, compositePath,
 /** Whether something is read at a path or below it, by the names that the configuration states, or the usual ones where it states none. */
 function isPlace(path: string, { catalogs }: Layout, stated: ConfiguredLayout): boolean {
   const isStated = stated.catalogs.length > 0;
-  const operators = stated.operators === undefined ? operatorDirectories : [stated.operators];
   const usual = isStated ? [] : [...singleCatalogs, catalogCollection];
-  const roots = [...usual, ...operators, ...catalogs.map(catalog => catalog.path)];
-  if ([...files, ...roots].some(place => place === path || pathBelow(path, place) !== undefined)) return true;
+  const roots = [...usual, ...catalogs.map(catalog => catalog.path)];
+  if (holdsAny(path, [...otherPlaces(stated), ...roots])) return true;
   return isStated ? stated.catalogs.some(glob => mayHold(path, glob)) : directoryOf(path) === catalogCollection;
+}
+
+/** Whether a directory at a path would be a catalog, beside those of the layout, and nothing else that is read. */
+export function isCatalogPlace(
+  path: string,
+  { layout, stated }: { readonly layout: Layout; readonly stated: ConfiguredLayout },
+): boolean {
+  if (layout.catalogs.some(catalog => pathBelow(catalog.path, path) !== undefined)) return false;
+  if (isInOperators(path, layout) || holdsAny(path, otherPlaces(stated))) return false;
+  if (stated.catalogs.length > 0) return stated.catalogs.some(glob => matchesGlob(normalGlob(glob), path));
+  return singleCatalogs.includes(path) || directoryOf(path) === catalogCollection;
+}
+
+/** Where something else than catalogs is read. */
+function otherPlaces({ operators }: ConfiguredLayout): readonly string[] {
+  return [...files, ...(operators === undefined ? operatorDirectories : [operators])];
+}
+
+function holdsAny(path: string, places: readonly string[]): boolean {
+  return places.some(place => place === path || pathBelow(path, place) !== undefined);
 }
 
 /** Whether a path matches a glob, or may be the directory of what does. */
 function mayHold(path: string, glob: string): boolean {
-  const parts = glob.replace(/^\.\//, '').split('/');
+  const parts = normalGlob(glob).split('/');
   return parts.some((_, index) => matchesGlob(parts.slice(0, index + 1).join('/'), path));
 }
 

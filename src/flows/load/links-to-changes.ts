@@ -1,28 +1,10 @@
-import type { Layout } from '../../core/repository/layout.ts';
 import { directoryOf } from '../../core/repository/paths.ts';
 import type { RoledChange } from '../../core/snapshot.ts';
-import type { TreeEntry } from '../../core/tree.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
-import type { ConfiguredLayout } from './find-layout.ts';
-import { type FollowedLink, followLink, linkedFile } from './follow-link.ts';
+import { followLink, linkedFile } from './follow-link.ts';
+import type { Link, LinkedChange } from './followed-links.ts';
 import { linkMeaning } from './link-meaning.ts';
 import { rolesOfChanges } from './roles-of-changes.ts';
-
-/** A change, and what it is compared by. */
-export interface LinkedChange {
-  readonly base: Tree;
-  readonly merged: Tree;
-  readonly layout: Layout;
-  readonly stated: ConfiguredLayout;
-  readonly changes: readonly RoledChange[];
-  /** The links of the base. */
-  readonly links: readonly TreeEntry[];
-}
-
-/** A link of the base, and where it leads. */
-interface Link extends FollowedLink {
-  readonly entry: TreeEntry;
-}
 
 /** A link that leads to something that a change alters. */
 export interface LinkToChange extends RoledChange {
@@ -35,18 +17,21 @@ export interface LinkToChange extends RoledChange {
  * through a link changes with its target, with a link on the way, or where a directory on the way is missing. Only links through which
  * something is read: as parts of catalogs, operators and bundles, or as the places of whole catalogs, of owners and of configuration, and directories above these.
  *
- * A link that the change itself adds, alters or removes is a change like any other.
+ * @param links all that the change leaves as they are
+ * @param known by their paths those of which it is known what is read through them
  */
-export async function linksToChanges(objects: ObjectReader, change: LinkedChange): Promise<readonly LinkToChange[]> {
+export async function linksToChanges(
+  objects: ObjectReader,
+  change: LinkedChange,
+  links: readonly Link[],
+  known: ReadonlyMap<string, unknown>,
+): Promise<readonly LinkToChange[]> {
   const { base, merged, layout, changes } = change;
-  if (changes.length === 0) return [];
   const changed = new Set(changes.map(({ path }) => path));
-  const followed: Link[] = [];
-  for (const entry of change.links.filter(({ path }) => !changed.has(path)))
-    followed.push({ entry, ...(await followLink(objects, base, entry)) });
-  const altered = withTheirLinks(followed, changed, await missingDirectories(changes, merged));
+  const altered = withTheirLinks(links, changed, await missingDirectories(changes, merged));
   // What is in a directory outside of the repository, nobody can say.
-  const candidates = followed.filter(link => altered.has(link) || link.end === 'outside');
+  const isCandidate = (link: Link) => altered.has(link) || link.end === 'outside';
+  const candidates = links.filter(link => isCandidate(link) && !known.has(link.entry.path));
   const roled = await rolesOfChanges(
     candidates.map(({ entry }) => ({ path: entry.path, before: entry, after: entry })),
     layout,
@@ -91,7 +76,13 @@ function withTheirLinks(
   missing: ReadonlySet<string>,
 ): ReadonlySet<Link> {
   const byPath = new Map<string, Link[]>();
-  for (const link of links) for (const path of link.paths) byPath.set(path, [...(byPath.get(path) ?? []), link]);
+  for (const link of links) {
+    for (const path of link.paths) {
+      const others = byPath.get(path);
+      if (others === undefined) byPath.set(path, [link]);
+      else others.push(link);
+    }
+  }
   const found = new Set(
     links.filter(({ isComplete, left }) => !isComplete || [...left].some(path => missing.has(path))),
   );

@@ -19,8 +19,10 @@ import { bundlesWithinLimits } from './bundles-within-limits.ts';
 import { type DirectoriesNaming, expandScope, type HoldsElsewhere, type OperatorsOf } from './expand-scope.ts';
 import { unfollowedLink } from './file-reader.ts';
 import { findLayout } from './find-layout.ts';
+import { followedLinks } from './followed-links.ts';
 import { footprintOf } from './footprint.ts';
-import { throughLinkedCatalogs } from './linked-catalogs.ts';
+import { linkedCatalogs, withLinkedNames } from './linked-catalogs.ts';
+import { throughLinkedFiles } from './linked-files.ts';
 import { linksToChanges } from './links-to-changes.ts';
 import { loadConfig } from './load-config.ts';
 import { loadOwnership } from './load-ownership.ts';
@@ -57,7 +59,7 @@ export interface LoadedChange {
  *
  * 1. compare: the paths that differ (`Repository.changes`);
  * 2. find the layout, and with it the role of each path (`findLayout`, `rolesOfChanges`);
- * 3. scope: what of both trees has to be loaded to judge these paths (`scopeOf`), and links that lead to them (`linksToChanges`, `throughLinkedCatalogs`);
+ * 3. scope: what of both trees has to be loaded to judge these paths (`scopeOf`), and links that lead to them (`linkedCatalogs`, `linksToChanges`, `throughLinkedFiles`);
  * 4. load both sides (`loadSide`): read files (`FileReader`), parse catalog files (`CatalogParser`), link their blobs (`linkCatalog`);
  * 5. expand the scope where what was loaded leaves something open (`expandScope`), and load again, until nothing is open;
  * 6. snapshot: both sides, and what judging needs besides.
@@ -80,9 +82,12 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   const replaced = await replacedLinks(repository, input.base, layoutOfTrees, stated, changed);
   loader.reader.follow(replaced.files);
   const change = { base: input.base, merged, layout: layoutOfTrees, stated, changes: changed, links: linksOfBase };
-  const toChanges = await linksToChanges(repository, change);
-  const through = await throughLinkedCatalogs(repository, change, toChanges, limits.changedFiles);
-  const { layout, changes, links } = through;
+  const followed = await followedLinks(repository, change);
+  const linked = await linkedCatalogs(repository, change, followed);
+  const layout = withLinkedNames(layoutOfTrees, linked);
+  const toChanges = await linksToChanges(repository, change, followed, linked);
+  const through = await throughLinkedFiles(repository, change, toChanges, limits.changedFiles);
+  const { changes, links, linkedFiles } = through;
   const sides = await loadSides(loader, through, layout, through, config.config);
   const { bundles, unloaded } = bundlesWithinLimits(bundleDirectories(sides.merged.operators.values()));
   const { reader } = loader;
@@ -101,6 +106,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
     ownership: noOwners,
     actors: input.actors(config.config),
     changes,
+    linkedFiles,
     base: sides.base,
     merged: sides.merged,
     unloaded: [...reader.unloaded, ...unloaded],

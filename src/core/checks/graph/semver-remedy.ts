@@ -2,6 +2,7 @@ import type { CatalogDocument } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
 import type { JsonPath } from '../../json.ts';
+import { namedCatalogs } from '../../repository/named-catalogs.ts';
 import type { OperatorDirectory } from '../../repository/operator.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Place, SourceFile } from '../../source.ts';
@@ -63,9 +64,9 @@ function semverTemplateOf(
   { layout }: Snapshot,
   root: string,
 ): SemverIndex | undefined {
-  const name = layout.catalogs.find(({ path }) => path === root)?.name;
-  if (operator === undefined || name === undefined) return undefined;
-  const mapped = mappedCatalogs(mappingsOf(operator) ?? []).find(({ catalog }) => catalog.name === name);
+  if (operator === undefined) return undefined;
+  const names = namedCatalogs(layout).flatMap(({ path, name }) => (path === root ? name : []));
+  const mapped = mappedCatalogs(mappingsOf(operator) ?? []).find(({ catalog }) => names.includes(catalog.name));
   const file = operator.templates.get(mapped?.mapping.templateName ?? '');
   if (file === undefined) return undefined;
   const index = indexes.get(file) ?? indexOf(file);

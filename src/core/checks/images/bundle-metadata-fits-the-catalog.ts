@@ -1,6 +1,7 @@
 import type { Blob } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle, Package } from '../../catalog/model.ts';
+import { namedCatalogs } from '../../repository/named-catalogs.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { counted } from '../../text/counted.ts';
 import { someOf } from '../../text/shown-names.ts';
@@ -58,7 +59,7 @@ export const bundleMetadataFitsTheCatalog = defineCheck({
     },
   ],
   *run(snapshot) {
-    for (const { path, name } of snapshot.layout.catalogs) {
+    for (const { path, name } of namedCatalogs(snapshot.layout)) {
       const unfit = unfitProperty(name);
       if (unfit === undefined) continue;
       for (const contents of snapshot.merged.catalogs.get(path)?.packages.values() ?? []) {

@@ -1,5 +1,6 @@
 import type { Blob } from '../../catalog/blob.ts';
 import type { CatalogRoot } from '../../repository/layout.ts';
+import { namedCatalogs } from '../../repository/named-catalogs.ts';
 import type { OperatorDirectory } from '../../repository/operator.ts';
 import { joinPath, pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -15,7 +16,7 @@ export interface CatalogDirectories {
 }
 
 export function catalogDirectories({ layout, merged, unloaded }: Snapshot): CatalogDirectories {
-  const roots = new Map(layout.catalogs.map(root => [root.name, root]));
+  const roots = new Map(namedCatalogs(layout).map(root => [root.name, root]));
   const blobs = new Map<string, Blob[]>();
   for (const catalog of merged.catalogs.values()) {
     for (const blob of catalog.blobs) {

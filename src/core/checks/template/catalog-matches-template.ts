@@ -172,12 +172,17 @@ function* problemsOf(
     }
   }
   const seen = new Set<string>();
+  const compared = new Set<string>();
   for (const { mapping, catalog, earlier } of mappedCatalogs(mappings)) {
     const template = templates.get(mapping.templateName);
     const root = earlier === undefined ? directories.rootOf(catalog.name) : undefined;
     const blobs = root === undefined ? 'absent' : directories.contentOf(root, operator);
     if (template === undefined || root === undefined || typeof blobs === 'string') continue;
     const directory = joinPath(root.path, operator.name);
+    const comparing = JSON.stringify([mapping.templateName, directory]);
+    // A catalog with several names may be mapped by each.
+    if (compared.has(comparing)) continue;
+    compared.add(comparing);
     const isOfMetadata = isMigrated(blobs);
     const renderedOf: RenderedOf = image => {
       const outcome = bundleIn(image, isOfMetadata);

@@ -227,8 +227,9 @@ function* unmappedCatalogs(
 ): Iterable<Found> {
   const names = new Set(mapped.flatMap(({ catalog: { name } }) => [name, `v${name}`]));
   for (const root of layout.catalogs) {
-    const { name, path } = root;
-    const content = names.has(name) ? 'absent' : directories.contentOf(root, operator);
+    const { name, otherNames = [], path } = root;
+    const isMapped = [name, ...otherNames].some(one => names.has(one));
+    const content = isMapped ? 'absent' : directories.contentOf(root, operator);
     if (content === 'absent' || content === 'unknown') continue;
     const file = content === 'not-loaded' ? operator.catalogFiles.get(path) : content[0]?.document.file;
     yield {
