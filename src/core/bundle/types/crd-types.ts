@@ -7,6 +7,10 @@ import {
   int64,
   listOf,
   mapOf,
+  omitEmpty,
+  omitEmptyFields,
+  pointer,
+  pointers,
   type StructShape,
   struct,
   text,
@@ -18,10 +22,8 @@ import { objectMeta } from './meta-types.ts';
 const customResourceColumnDefinition = struct({
   name: text,
   type: text,
-  format: text,
-  description: text,
-  priority: int32,
   jsonPath: text,
+  ...omitEmptyFields({ format: text, description: text, priority: int32 }),
 });
 const customResourceColumnDefinitionV1Beta1 = struct({
   name: text,
@@ -31,10 +33,16 @@ const customResourceColumnDefinitionV1Beta1 = struct({
   priority: int32,
   JSONPath: text,
 });
-const serviceReference = struct({ namespace: text, name: text, path: text, port: int32 });
-const webhookClientConfig = struct({ url: text, service: serviceReference, caBundle: bytes });
-const webhookConversion = struct({ clientConfig: webhookClientConfig, conversionReviewVersions: listOf(text) });
-const customResourceConversion = struct({ strategy: text, webhook: webhookConversion });
+const serviceReference = struct({ namespace: text, name: text, ...pointers({ path: text, port: int32 }) });
+const webhookClientConfig = struct({
+  ...omitEmptyFields({ caBundle: bytes }),
+  ...pointers({ url: text, service: serviceReference }),
+});
+const webhookConversion = struct({
+  conversionReviewVersions: listOf(text),
+  ...pointers({ clientConfig: webhookClientConfig }),
+});
+const customResourceConversion = struct({ strategy: text, ...pointers({ webhook: webhookConversion }) });
 const customResourceConversionV1Beta1 = struct({
   strategy: text,
   webhookClientConfig,
@@ -42,20 +50,14 @@ const customResourceConversionV1Beta1 = struct({
 });
 const customResourceDefinitionNames = struct({
   plural: text,
-  singular: text,
-  shortNames: listOf(text),
   kind: text,
-  listKind: text,
-  categories: listOf(text),
+  ...omitEmptyFields({ singular: text, shortNames: listOf(text), listKind: text, categories: listOf(text) }),
 });
-const externalDocumentation = struct({ description: text, url: text });
+const externalDocumentation = struct(omitEmptyFields({ description: text, url: text }));
 const validationRule = struct({
   rule: text,
-  message: text,
-  messageExpression: text,
-  reason: text,
-  fieldPath: text,
-  optionalOldSelf: boolean,
+  ...omitEmptyFields({ message: text, messageExpression: text, fieldPath: text }),
+  ...pointers({ reason: text, optionalOldSelf: boolean }),
 });
 const schemaOrBoolean = checked('a schema, true or false', value =>
   schemaOr(value, typeof value === 'boolean' ? any : undefined),
@@ -67,128 +69,128 @@ const schemaOrTexts = checked('a schema or a list of strings', value =>
   schemaOr(value, isList(value) ? listOf(text) : any),
 );
 export const jsonSchemaProps: StructShape = struct({
-  id: text,
-  $schema: text,
-  $ref: text,
-  description: text,
-  type: text,
-  format: text,
-  title: text,
-  default: any,
-  maximum: float64,
-  exclusiveMaximum: boolean,
-  minimum: float64,
-  exclusiveMinimum: boolean,
-  maxLength: int64,
-  minLength: int64,
-  pattern: text,
-  maxItems: int64,
-  minItems: int64,
-  uniqueItems: boolean,
-  multipleOf: float64,
-  enum: listOf(any),
-  maxProperties: int64,
-  minProperties: int64,
-  required: listOf(text),
-  items: schemaOrList,
   get allOf() {
-    return listOf(jsonSchemaProps);
+    return omitEmpty(listOf(jsonSchemaProps));
   },
   get oneOf() {
-    return listOf(jsonSchemaProps);
+    return omitEmpty(listOf(jsonSchemaProps));
   },
   get anyOf() {
-    return listOf(jsonSchemaProps);
-  },
-  get not() {
-    return jsonSchemaProps;
+    return omitEmpty(listOf(jsonSchemaProps));
   },
   get properties() {
-    return mapOf(jsonSchemaProps);
+    return omitEmpty(mapOf(jsonSchemaProps));
   },
-  additionalProperties: schemaOrBoolean,
   get patternProperties() {
-    return mapOf(jsonSchemaProps);
+    return omitEmpty(mapOf(jsonSchemaProps));
   },
-  dependencies: mapOf(schemaOrTexts),
-  additionalItems: schemaOrBoolean,
   get definitions() {
-    return mapOf(jsonSchemaProps);
+    return omitEmpty(mapOf(jsonSchemaProps));
   },
-  externalDocs: externalDocumentation,
-  example: any,
-  nullable: boolean,
-  'x-kubernetes-preserve-unknown-fields': boolean,
-  'x-kubernetes-embedded-resource': boolean,
-  'x-kubernetes-int-or-string': boolean,
-  'x-kubernetes-list-map-keys': listOf(text),
-  'x-kubernetes-list-type': text,
-  'x-kubernetes-map-type': text,
-  'x-kubernetes-validations': listOf(validationRule),
+  ...omitEmptyFields({
+    id: text,
+    $schema: text,
+    description: text,
+    type: text,
+    format: text,
+    title: text,
+    exclusiveMaximum: boolean,
+    exclusiveMinimum: boolean,
+    pattern: text,
+    uniqueItems: boolean,
+    enum: listOf(any),
+    required: listOf(text),
+    dependencies: mapOf(schemaOrTexts),
+    nullable: boolean,
+    'x-kubernetes-embedded-resource': boolean,
+    'x-kubernetes-int-or-string': boolean,
+    'x-kubernetes-list-map-keys': listOf(text),
+    'x-kubernetes-validations': listOf(validationRule),
+  }),
+  get not() {
+    return pointer(jsonSchemaProps);
+  },
+  ...pointers({
+    $ref: text,
+    default: any,
+    maximum: float64,
+    minimum: float64,
+    maxLength: int64,
+    minLength: int64,
+    maxItems: int64,
+    minItems: int64,
+    multipleOf: float64,
+    maxProperties: int64,
+    minProperties: int64,
+    items: schemaOrList,
+    additionalProperties: schemaOrBoolean,
+    additionalItems: schemaOrBoolean,
+    externalDocs: externalDocumentation,
+    example: any,
+    'x-kubernetes-preserve-unknown-fields': boolean,
+    'x-kubernetes-list-type': text,
+    'x-kubernetes-map-type': text,
+  }),
 });
-const customResourceValidation = struct({ openAPIV3Schema: jsonSchemaProps });
+const customResourceValidation = struct(pointers({ openAPIV3Schema: jsonSchemaProps }));
 const customResourceSubresourceStatus = struct({});
 const customResourceSubresourceScale = struct({
   specReplicasPath: text,
   statusReplicasPath: text,
-  labelSelectorPath: text,
+  ...pointers({ labelSelectorPath: text }),
 });
-const customResourceSubresources = struct({
-  status: customResourceSubresourceStatus,
-  scale: customResourceSubresourceScale,
-});
+const customResourceSubresources = struct(
+  pointers({ status: customResourceSubresourceStatus, scale: customResourceSubresourceScale }),
+);
 const selectableField = struct({ jsonPath: text });
 const customResourceDefinitionVersion = struct({
   name: text,
   served: boolean,
   storage: boolean,
-  deprecated: boolean,
-  deprecationWarning: text,
-  schema: customResourceValidation,
-  subresources: customResourceSubresources,
-  additionalPrinterColumns: listOf(customResourceColumnDefinition),
-  selectableFields: listOf(selectableField),
+  ...omitEmptyFields({
+    deprecated: boolean,
+    additionalPrinterColumns: listOf(customResourceColumnDefinition),
+    selectableFields: listOf(selectableField),
+  }),
+  ...pointers({ deprecationWarning: text, schema: customResourceValidation, subresources: customResourceSubresources }),
 });
 const customResourceDefinitionSpec = struct({
   group: text,
   names: customResourceDefinitionNames,
   scope: text,
   versions: listOf(customResourceDefinitionVersion),
-  conversion: customResourceConversion,
-  preserveUnknownFields: boolean,
+  ...omitEmptyFields({ preserveUnknownFields: boolean }),
+  ...pointers({ conversion: customResourceConversion }),
 });
 const customResourceDefinitionCondition = struct({
   type: text,
   status: text,
   lastTransitionTime: time,
-  reason: text,
-  message: text,
-  observedGeneration: int64,
+  ...omitEmptyFields({ reason: text, message: text, observedGeneration: int64 }),
 });
 const customResourceDefinitionStatus = struct({
   conditions: listOf(customResourceDefinitionCondition),
   acceptedNames: customResourceDefinitionNames,
   storedVersions: listOf(text),
-  observedGeneration: int64,
+  ...omitEmptyFields({ observedGeneration: int64 }),
 });
 /** A CustomResourceDefinition (k8s.io/apiextensions-apiserver v0.36.2). */
 export const customResourceDefinition = struct({
-  kind: text,
-  apiVersion: text,
   metadata: objectMeta,
   spec: customResourceDefinitionSpec,
   status: customResourceDefinitionStatus,
+  ...omitEmptyFields({ kind: text, apiVersion: text }),
 });
 const customResourceDefinitionVersionV1Beta1 = struct({
   name: text,
   served: boolean,
   storage: boolean,
-  deprecated: boolean,
-  deprecationWarning: text,
-  schema: customResourceValidation,
-  subresources: customResourceSubresources,
-  additionalPrinterColumns: listOf(customResourceColumnDefinitionV1Beta1),
-  selectableFields: listOf(selectableField),
+  ...omitEmptyFields({
+    deprecated: boolean,
+    additionalPrinterColumns: listOf(customResourceColumnDefinitionV1Beta1),
+    selectableFields: listOf(selectableField),
+  }),
+  ...pointers({ deprecationWarning: text, schema: customResourceValidation, subresources: customResourceSubresources }),
 });
 const customResourceDefinitionSpecV1Beta1 = struct({
   group: text,
@@ -204,11 +206,10 @@ const customResourceDefinitionSpecV1Beta1 = struct({
   preserveUnknownFields: boolean,
 });
 export const customResourceDefinitionV1Beta1 = struct({
-  kind: text,
-  apiVersion: text,
   metadata: objectMeta,
   spec: customResourceDefinitionSpecV1Beta1,
   status: customResourceDefinitionStatus,
+  ...omitEmptyFields({ kind: text, apiVersion: text }),
 });
 
 /** Null counts as a schema, too. */

@@ -29,16 +29,24 @@ export function encodeValue(value: Json | undefined, shape: Shape): Json {
     case 'struct':
       return encodedStruct(isObject(value) ? value : {}, shape);
     case 'any':
-    case 'checked':
       return sorted(value ?? null);
+    case 'checked':
+      return encodedChecked(value ?? null, shape);
   }
+}
+
+function encodedChecked(value: Json, { as, encode }: Extract<Shape, { kind: 'checked' }>): Json {
+  if (encode !== undefined) return encode(value);
+  const taken = as(value);
+  return taken === undefined ? sorted(value) : encodeValue(value, taken);
 }
 
 function encodedStruct(object: JsonObject, shape: StructShape): JsonObject {
   const members: [string, Json][] = [];
   for (const [name, field] of fieldsOf(shape)) {
     const value = memberOf(object, name);
-    if (!isLeftOut(value, field)) members.push([name, encodeValue(value, field.shape)]);
+    if (isLeftOut(value, field)) continue;
+    members.push([name, field.isPointer === true && value == null ? null : encodeValue(value, field.shape)]);
   }
   return Object.fromEntries(members);
 }

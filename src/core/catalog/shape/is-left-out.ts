@@ -7,8 +7,9 @@ import type { Field } from './shape.ts';
  *
  * @see https://pkg.go.dev/encoding/json#Marshal
  */
-export function isLeftOut(value: Json | undefined, { omitEmpty, shape }: Field): boolean {
+export function isLeftOut(value: Json | undefined, { omitEmpty, isPointer, shape }: Field): boolean {
   if (!omitEmpty) return false;
+  if (isPointer === true) return value === undefined || value === null;
   switch (shape.kind) {
     case 'any':
     case 'checked':

@@ -41,12 +41,13 @@ interface MapShape<Of> {
 
 /**
  * A type with a decoder of its own: `as` gives the shape that it takes a value for, or undefined where it refuses it. `expected` says in
- * words what it takes.
+ * words what it takes. `encode` gives what it writes, for types with an encoder of their own.
  */
 interface CheckedShape {
   readonly kind: 'checked';
   readonly expected: string;
   readonly as: (value: Json) => Shape | undefined;
+  readonly encode?: (value: Json) => Json;
 }
 
 /** The fields of a struct in their order. A shape alone is a field that is always written and needs no description. */
@@ -60,6 +61,8 @@ export interface Field<Of = Shape, IsKept extends boolean = boolean> {
   readonly description: string;
   /** Whether the field is left out where it is empty: Go's `omitempty`. A struct with it is a pointer. */
   readonly omitEmpty: boolean;
+  /** Whether it is a pointer: one that leads to a zero value is not empty. */
+  readonly isPointer?: true;
   /** Whether decoding keeps the value. */
   readonly isKept: IsKept;
 }
@@ -120,6 +123,32 @@ export function field<Of extends Shape>(shape: Of, description = ''): Field<Of, 
 /** A field that is left out where it is empty. */
 export function omitEmpty<Of extends Shape>(shape: Of, description = ''): Field<Of, true> {
   return { shape, description, omitEmpty: true, isKept: true };
+}
+
+/** A field that is left out where it is absent or null, and written where it is zero: a pointer with `omitempty`, or a struct with `omitzero`. */
+export function pointer<Of extends Shape>(shape: Of): Field<Of, true> {
+  return { ...omitEmpty(shape), isPointer: true };
+}
+
+/** A field that is null where it is absent: a pointer without `omitempty`. */
+export function nullable<Of extends Shape>(shape: Of): Field<Of, true> {
+  return { ...field(shape), isPointer: true };
+}
+
+/** Several fields that are left out where they are empty. */
+export function omitEmptyFields<Of extends Record<string, Shape>>(table: Of): FieldsOf<Of> {
+  return mapTable(table, omitEmpty);
+}
+
+/** Several fields that are pointers. */
+export function pointers<Of extends Record<string, Shape>>(table: Of): FieldsOf<Of> {
+  return mapTable(table, pointer);
+}
+
+type FieldsOf<Of> = { readonly [Name in keyof Of]: Field<Of[Name], true> };
+
+function mapTable<Of extends Record<string, Shape>>(table: Of, make: (shape: Shape) => Field): FieldsOf<Of> {
+  return Object.fromEntries(Object.entries(table).map(([name, shape]) => [name, make(shape)])) as FieldsOf<Of>;
 }
 
 /** The same field, whose value is validated and written, and not kept by decoding: no rule needs it. */

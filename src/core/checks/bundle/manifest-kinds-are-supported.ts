@@ -1,34 +1,9 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
+import { supportedKinds } from '../../bundle/supported-kinds.ts';
 import { defineCheck } from '../define.ts';
 import { located } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
 import { shownText } from './shown-text.ts';
-
-/** https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/lib/bundle/supported_resources.go */
-const supported: ReadonlySet<string> = new Set([
-  'ClusterServiceVersion',
-  'CustomResourceDefinition',
-  'ClusterRole',
-  'ClusterRoleBinding',
-  'Role',
-  'RoleBinding',
-  'Service',
-  'ServiceAccount',
-  'Secret',
-  'ConfigMap',
-  'PrometheusRule',
-  'ServiceMonitor',
-  'PodMonitor',
-  'PodDisruptionBudget',
-  'PriorityClass',
-  'VerticalPodAutoscaler',
-  'ConsoleYAMLSample',
-  'ConsoleQuickStart',
-  'ConsoleCLIDownload',
-  'ConsoleLink',
-  'ConsolePlugin',
-  'NetworkPolicy',
-]);
 
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
 
@@ -36,7 +11,7 @@ export const manifestKindsAreSupported = defineCheck({
   id: 'manifest-kinds-are-supported',
   group: 'bundle',
   title: 'OLM can install every kind of manifest in a bundle',
-  why: `Users cannot install a bundle with an object of another kind than the ${supported.size} that OLM supports. Objects such as a Deployment belong in the ClusterServiceVersion, or are created by
+  why: `Users cannot install a bundle with an object of another kind than the ${supportedKinds.size} that OLM supports. Objects such as a Deployment belong in the ClusterServiceVersion, or are created by
 the operator when it runs.`,
   severity: 'error',
   validator: 'content',
@@ -58,7 +33,7 @@ the operator when it runs.`,
     for (const bundle of registryBundlesOf(snapshot)) {
       if (bundle.csv === undefined) continue;
       for (const manifest of bundle.manifests) {
-        if (supported.has(manifest.kind)) continue;
+        if (supportedKinds.has(manifest.kind)) continue;
         const { root, where } = located(bundle, manifest);
         yield { problem: 'unsupported', kind: manifest.kind, ...where(nodeAt(root, 'kind')) };
       }
