@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { corpusResolutionCases } from '../test/support/corpus-resolution-cases.ts';
 import { generateResolutionCase } from '../test/support/generate-resolution-case.ts';
@@ -12,6 +9,7 @@ import {
   type ResolutionAnswer,
   type ResolutionCase,
 } from '../test/support/resolution-case.ts';
+import { openLinePeer } from './differential/open-line-peer.ts';
 
 const usage = `Compares what we resolve with what OLM v0's own resolver does, on small catalogs and clusters that are made from a seed.
 
@@ -43,7 +41,7 @@ else if (program === undefined || program === '') {
 } else process.exitCode = await compare(program);
 
 async function compare(path: string): Promise<number> {
-  const { ask, close } = openPeer(path);
+  const { ask, close } = openLinePeer<ResolutionCase, readonly ResolutionAnswer[]>(path);
   const tally = new Map<string, number>();
   const recorded: string[] = [];
   let different = 0;
@@ -82,22 +80,4 @@ function* cases(): Iterable<readonly [string, ResolutionCase, number?]> {
 function show(title: string, ours: ResolutionAnswer, theirs: readonly ResolutionAnswer[]): void {
   console.log(`\n${title}: ${JSON.stringify(ours)}`);
   for (const answer of theirs) console.log(`  OLM: ${JSON.stringify(answer)}`);
-}
-
-interface Peer {
-  ask(question: ResolutionCase): Promise<readonly ResolutionAnswer[]>;
-  close(): void;
-}
-
-function openPeer(path: string): Peer {
-  const peer = spawn(path, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: peer.stdout });
-  return {
-    async ask(question) {
-      const answer = once(lines, 'line');
-      peer.stdin.write(`${JSON.stringify(question)}\n`);
-      return JSON.parse(String((await answer)[0])) as ResolutionAnswer[];
-    },
-    close: () => peer.stdin.end(),
-  };
 }
