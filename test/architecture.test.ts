@@ -341,6 +341,7 @@ const toolboxes: Readonly<Record<string, string>> = {
   'src/core/graph': 'losses',
   'src/core/image': 'reference',
   'src/core/ownership': 'ownership-of',
+  'src/core/plain': 'convert-bundle',
   'src/core/plan': 'plan',
   'src/core/policy': 'decide',
   'src/core/publish': 'targets',

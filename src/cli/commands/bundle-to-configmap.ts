@@ -3,7 +3,8 @@ import type { UnreadableFile } from '../../core/bundle/model.ts';
 import { placeOfUnreadable } from '../../core/bundle/place-of-unreadable.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import { hasOption, textOption } from '../arguments.ts';
-import type { Arguments, Command, Context } from '../command.ts';
+import { nameOption, namespaceForm, objectForm } from '../bundle/name-option.ts';
+import type { Command, Context } from '../command.ts';
 import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
@@ -37,8 +38,8 @@ ${placeHelp}`,
   async run(context, args) {
     const [word] = args.words;
     if (word === undefined) throw new UsageError("bundle to-configmap takes a bundle: 'bundle to-configmap ./bundle'.");
-    const name = nameOption(args, 'name', /^[a-z\d](?:[-a-z\d]*[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]*[a-z\d])?)*$/, 253);
-    const namespace = nameOption(args, 'namespace', /^[a-z\d](?:[-a-z\d]*[a-z\d])?$/, 63);
+    const name = nameOption(args, 'name', objectForm);
+    const namespace = nameOption(args, 'namespace', namespaceForm);
     const { readBundleInput } = await import('../inputs/read-bundle-input.ts');
     const found = await readBundleInput(context, args, word, classifyInput(context, word));
     if (found.kind !== 'exists') return reportFailure(context, word, found);
@@ -73,13 +74,4 @@ function warn({ stderr }: Context, unreadable: UnreadableFile): void {
   const { file, line } = placeOfUnreadable(unreadable);
   const place = line === undefined ? file : `${file}:${line}`;
   stderr.write(`${visible(`catalog-keeper: OLM will skip ${place}: ${unreadable.message}.`)}\n`);
-}
-
-/** A name that Kubernetes takes: RFC 1123. */
-function nameOption(args: Arguments, option: string, pattern: RegExp, longest: number): string | undefined {
-  const name = textOption(args, option);
-  if (name === undefined || (name.length <= longest && pattern.test(name))) return name;
-  throw new UsageError(
-    `--${option} takes a name of lower-case letters, digits and '-', at most ${longest}, not '${name}'.`,
-  );
 }

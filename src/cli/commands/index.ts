@@ -15,6 +15,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   render: async () => (await import('./render.ts')).renderCommand,
   'bundle validate': async () => (await import('./bundle-validate.ts')).bundleValidateCommand,
   'bundle to-configmap': async () => (await import('./bundle-to-configmap.ts')).bundleToConfigmapCommand,
+  'bundle convert': async () => (await import('./bundle-convert.ts')).bundleConvertCommand,
   'bundle from-configmap': async () => (await import('./bundle-from-configmap.ts')).bundleFromConfigmapCommand,
   'image check': async () => (await import('./image-check.ts')).imageCheckCommand,
   'image inspect': async () => (await import('./image-inspect.ts')).imageInspectCommand,

@@ -74,6 +74,16 @@ export function bundleContent(files: readonly LayerFile[], annotations: Readonly
   return { layers: [{ files: own, createdBy: 'COPY bundle /' }], changes: { labels: annotations } };
 }
 
+/**
+ * The image of a bundle of plain manifests: nothing but these, as RukPak unpacks them.
+ *
+ * @param files by their paths in the bundle
+ * @see https://github.com/operator-framework/rukpak/blob/v0.24.0/docs/bundles/plain.md
+ */
+export function plainContent(files: readonly LayerFile[]): ImageContent {
+  return { layers: [{ files, createdBy: 'COPY manifests /manifests' }], changes: { labels: new Map() } };
+}
+
 /** Hides what lower layers have in a directory. */
 function opaque(directory: string): LayerFile {
   return { path: `${directory}/.wh..wh..opq`, content: new Uint8Array() };

@@ -13,7 +13,7 @@ export interface RegistryV1 {
 }
 
 /** Where the objects come from, in the same order. */
-export interface RegistryManifests {
+interface RegistryManifests {
   readonly csv: BundleManifest;
   readonly crds: readonly BundleManifest[];
   readonly others: readonly BundleManifest[];

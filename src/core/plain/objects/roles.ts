@@ -3,8 +3,9 @@ import type { JsonObject } from '../../json.ts';
 import type { ConvertOptions, RegistryV1 } from '../model.ts';
 import { strategyOf } from '../strategy.ts';
 import { uniqueName } from '../unique-name.ts';
-import { rolePair } from './role-pair.ts';
 import { serviceAccountOf } from './service-accounts.ts';
+
+const group = 'rbac.authorization.k8s.io';
 
 /** What an operator that watches all namespaces gets beside its own rules, as in OLM v0. */
 const seesNamespaces = { verbs: ['get', 'list', 'watch'], apiGroups: [''], resources: ['namespaces'] };
@@ -33,5 +34,27 @@ export function roles({ csv }: RegistryV1, options: ConvertOptions): readonly Js
   return [
     ...options.targetNamespaces.flatMap(namespace => permissions.flatMap(permission => pair(permission, namespace))),
     ...clusterPermissions.flatMap(permission => pair(permission)),
+  ];
+}
+
+/** A role with the rules of a permission and its binding: in a namespace, or for the whole cluster where that is undefined. */
+function rolePair(
+  name: string,
+  permission: JsonObject,
+  namespace: string | undefined,
+  { installNamespace }: ConvertOptions,
+): readonly JsonObject[] {
+  const kind = namespace === undefined ? 'ClusterRole' : 'Role';
+  const metadata = namespace === undefined ? { name } : { name, namespace };
+  const subject = { kind: 'ServiceAccount', name: serviceAccountOf(permission), namespace: installNamespace };
+  return [
+    { apiVersion: `${group}/v1`, kind, metadata, rules: permission.rules ?? null },
+    {
+      apiVersion: `${group}/v1`,
+      kind: `${kind}Binding`,
+      metadata,
+      subjects: [subject],
+      roleRef: { apiGroup: group, kind, name },
+    },
   ];
 }
