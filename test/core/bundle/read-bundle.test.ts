@@ -86,6 +86,11 @@ describe('the metadata of a bundle', () => {
       'The document nests deeper than 1,000 levels',
     ],
     [
+      'a number without a form in JSON, which opm writes as text where a text is wanted',
+      `annotations:\n  ${named('bar')}\n  operators.operatorframework.io.bundle.channels.v1: .nan\n`,
+      '`.nan` is a number that JSON cannot hold',
+    ],
+    [
       'two keys of JSON that mean the same',
       `{"annotations": {"${named('foo').replace(': ', '": "')}", "O${named('bar').slice(1).replace(': ', '": "')}"}}`,
       'The key `Operators.operatorframework.io.bundle.package.v1` means the same as another key of its mapping',

@@ -31,7 +31,7 @@ export interface DecodedFile extends BundleDocument {
 export function decodeAs(file: SourceFile, shape: StructShape): DecodedFile | UnreadableFile {
   let problem: UnreadableFile = { file, message: 'The file is empty' };
   for (const document of firstDocuments(file)) {
-    const reading = readingOfDocument(file, document);
+    const reading = readingOfDocument(file, document, 'texts');
     if (!('value' in reading)) {
       problem = reading;
       continue;

@@ -1,3 +1,4 @@
+import { NumberProblem } from '../../catalog/number-problem.ts';
 import { positionIn } from '../../catalog/position-in.ts';
 import { positionInFile } from '../../catalog/position-in-file.ts';
 import { readDocument } from '../../catalog/read-document.ts';
@@ -10,8 +11,12 @@ import { textOfDocument } from '../../catalog/text-of-document.ts';
 import type { SourceFile } from '../../source.ts';
 import type { UnreadableFile } from '../model.ts';
 
-/** What a document says, or what is wrong with it. One that a broken separator ends is lost as well as the one behind it. */
-export function readingOfDocument(file: SourceFile, document: FileDocument): Reading | UnreadableFile {
+/**
+ * What a document says, or what is wrong with it. One that a broken separator ends is lost as well as the one behind it.
+ *
+ * @param into `texts`: it is decoded into a struct with fields that are texts, in which opm writes out any number
+ */
+export function readingOfDocument(file: SourceFile, document: FileDocument, into?: 'texts'): Reading | UnreadableFile {
   const separator = brokenSeparator(file.text, document);
   if (separator !== undefined) {
     const { line } = positionIn(file.text, separator);
@@ -22,7 +27,9 @@ export function readingOfDocument(file: SourceFile, document: FileDocument): Rea
   if (!(reading instanceof SyntaxProblem)) return reading;
   const position = positionInFile(document, positionIn(textOfDocument(document), reading.offset));
   const refused = { file, message: reading.message, fix: reading.fix, ...position };
-  return reading instanceof StricterProblem ? { ...refused, mayBeReadByOpm: true } : refused;
+  return reading instanceof StricterProblem || (into === 'texts' && reading instanceof NumberProblem)
+    ? { ...refused, mayBeReadByOpm: true }
+    : refused;
 }
 
 /** The offset of a separator in front of a document, or right behind it, that has more than a comment on its line. */

@@ -1,4 +1,5 @@
 import type { Json } from '../../json.ts';
+import { NumberProblem } from '../number-problem.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import type { ScalarNode, YamlNode } from './node.ts';
 
@@ -26,7 +27,7 @@ export class NonJsonValues {
   private visit(value: Json): void {
     if (typeof value === 'number' && !Number.isFinite(value)) {
       const fix = 'Put it in quotes when it is meant as text.';
-      throw new SyntaxProblem(
+      throw new NumberProblem(
         `\`${this.number?.value}\` is a number that JSON cannot hold`,
         fix,
         this.number?.start ?? 0,
