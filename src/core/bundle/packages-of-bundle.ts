@@ -1,6 +1,6 @@
 import { composeDocument } from '../catalog/compose-document.ts';
 import { locate } from '../catalog/locate.ts';
-import { mapOf, struct, text } from '../catalog/shape/shape.ts';
+import { foldField, mapOf, struct, text } from '../catalog/shape/shape.ts';
 import { keyText } from '../catalog/yaml/key-text.ts';
 import type { YamlNode } from '../catalog/yaml/node.ts';
 import { itemsOf, objectOf, textOf } from '../json/fields.ts';
@@ -75,7 +75,7 @@ function* otherNames({ document }: DecodedFile): Iterable<NamedPackage> {
 /** The values of a key: those of the mapping itself, and those that it merges. */
 function valuesOf(node: YamlNode | undefined, name: string): YamlNode[] {
   return [...mappingsIn(node, new Set())].flatMap(({ keys, values }) =>
-    values.flatMap((value, index) => (textOfKey(keys[index])?.toLowerCase() === name ? [targetOf(value)] : [])),
+    values.flatMap((value, index) => (foldField(textOfKey(keys[index]) ?? '') === name ? [targetOf(value)] : [])),
   );
 }
 

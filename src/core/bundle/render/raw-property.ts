@@ -2,6 +2,7 @@ import type { CatalogDocument } from '../../catalog/blob.ts';
 import { composeDocument } from '../../catalog/compose-document.ts';
 import { composeJson } from '../../catalog/json/compose-json.ts';
 import { scanJson } from '../../catalog/json/scan-json.ts';
+import { foldField } from '../../catalog/shape/shape.ts';
 import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
 import { keyText } from '../../catalog/yaml/key-text.ts';
 import type { YamlNode } from '../../catalog/yaml/node.ts';
@@ -67,7 +68,7 @@ function rawText({ text }: Pick<CatalogDocument, 'text'>, { start }: YamlNode): 
 function memberOf(node: YamlNode | undefined, name: string): YamlNode | undefined {
   const mapping = node?.kind === 'alias' ? node.target : node;
   if (mapping?.kind !== 'mapping') return undefined;
-  const index = mapping.keys.findLastIndex(key => key.kind === 'scalar' && keyText(key).toLowerCase() === name);
+  const index = mapping.keys.findLastIndex(key => key.kind === 'scalar' && foldField(keyText(key)) === name);
   const value = mapping.values[index];
   return value?.kind === 'alias' ? value.target : value;
 }

@@ -1,4 +1,5 @@
 import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
+import { foldField } from '../../catalog/shape/shape.ts';
 import type { JsonPath } from '../../json.ts';
 import { defineCheck } from '../define.ts';
 import { wordsOfReader } from '../words-of-reader.ts';
@@ -49,6 +50,11 @@ warning for others.`,
       bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nspec:\n  displayname: Foo\n' },
       finds: ['manifests/foo.csv.yaml:3: The key `displayname` is read as `displayName` but is spelled differently'],
     },
+    {
+      title: 'with a letter that Go takes for another',
+      bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n\u017fpec:\n  displayName: Foo\n' },
+      finds: ['manifests/foo.csv.yaml:2: The key `\u017fpec` is read as `spec` but is spelled differently'],
+    },
   ],
   *run(snapshot) {
     for (const { manifest, where, edits } of csvsOf(snapshot)) {
@@ -66,5 +72,5 @@ warning for others.`,
 });
 
 function isNeeded(path: JsonPath): boolean {
-  return needed.has(path.map(step => (typeof step === 'number' ? '*' : step.toLowerCase())).join('.'));
+  return needed.has(path.map(step => (typeof step === 'number' ? '*' : foldField(step))).join('.'));
 }

@@ -1,6 +1,7 @@
 import { readingsOfProperty } from '../../bundle/object-of-property.ts';
 import type { Blob } from '../../catalog/blob.ts';
 import { fieldsOf } from '../../catalog/difference/meaning.ts';
+import { foldField } from '../../catalog/shape/shape.ts';
 import { itemsOf } from '../../json/fields.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../json.ts';
 
@@ -63,7 +64,7 @@ function imagesIn(object: JsonObject): { readonly run: ReadonlySet<string>; read
       for (const reference of imagesOfItem(value, listedIn)) run.add(reference);
       if (listedIn === listOfVolumes) for (const reference of imagesOfVolume(value)) mounted.add(reference);
       for (const [name, member] of Object.entries(value)) {
-        open.push({ value: member, listedIn: '', key: name.toLowerCase() });
+        open.push({ value: member, listedIn: '', key: foldField(name) });
       }
     }
   }
@@ -86,5 +87,5 @@ function textsAt(object: JsonObject, name: string): readonly string[] {
 }
 
 function valuesAt(object: JsonObject, name: string): readonly Json[] {
-  return Object.entries(object).flatMap(([key, value]) => (key.toLowerCase() === name ? [value] : []));
+  return Object.entries(object).flatMap(([key, value]) => (foldField(key) === name ? [value] : []));
 }

@@ -1,4 +1,5 @@
 import { readHead } from '../../catalog/decode/read-head.ts';
+import { foldField } from '../../catalog/shape/shape.ts';
 import { canonicalText } from '../../json/canonical-text.ts';
 import { memberOf } from '../../json/fields.ts';
 import { isList, isObject, type JsonObject, type JsonPath } from '../../json.ts';
@@ -94,5 +95,5 @@ function editOfChannel(
 
 /** The key of an object that is equal but for case, as opm looks for it. */
 export function keyLike(object: JsonObject, name: string): string | undefined {
-  return Object.keys(object).find(key => key.toLowerCase() === name);
+  return Object.keys(object).find(key => foldField(key) === name);
 }

@@ -80,4 +80,9 @@ describe('a bundle that opm and operator-sdk were asked about', () => {
       if (!each.renders) expect(errors).not.toEqual([]);
     },
   );
+
+  test('fails where a field that opm needs has a letter that Go takes for another', async () => {
+    const [path, text] = Object.entries(recorded.base).find(([, csv]) => /^spec:/m.test(csv)) ?? ['', ''];
+    expect(await errorsOf({ [path]: text.replace(/^spec:/m, '\u017fpec:') })).toContain('csv-keys-are-spelled-exactly');
+  });
 });

@@ -43,6 +43,7 @@ describe('R6: what a bundle without an image brings along comes from the allowed
       base64(JSON.stringify({ kind: 'ClusterServiceVersion', spec: { relatedImages: [{ image: evil }] } })),
     ],
     ['keys in another case', base64(pod({ Containers: [{ Image: evil }] }))],
+    ['keys with a letter that Go takes for another', base64(pod({ container\u017f: [{ image: evil }] }))],
     [
       'an object that is no ClusterServiceVersion',
       base64(JSON.stringify({ kind: 'Pod', spec: { containers: [{ image: evil }] } })),
