@@ -5,8 +5,7 @@ import { packageAnnotation, renderedAnnotations } from '../../bundle/read/render
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import { any, fieldOf, struct } from '../../catalog/shape/shape.ts';
-import { objectOf } from '../../json/fields.ts';
-import { isObject, type JsonPath } from '../../json.ts';
+import { isObject, type JsonObject, type JsonPath } from '../../json.ts';
 import { defineCheck } from '../define.ts';
 import { whereInBundle } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
@@ -57,6 +56,17 @@ OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are
       finds: [`${usual}:3: opm reads the key Annotations as annotations`],
     },
     {
+      title: 'a mapping that another spelling seems to take back: opm keeps it',
+      bundle: {
+        'metadata/about.txt': `ANNOTATIONS:\n${ofPackage}annotations: null\n`,
+        [usual]: `annotations:\n${ofPackage}`,
+      },
+      finds: [
+        `metadata/about.txt:3: The file has annotations, and so has ${usual}`,
+        'metadata/about.txt:1: opm reads the key ANNOTATIONS as annotations',
+      ],
+    },
+    {
       title: 'an annotation in two spellings',
       bundle: { [usual]: `annotations:\n${ofPackage}${ofPackage.replace('package', 'Package')}` },
       finds: [`${usual}:3: as ${packageAnnotation}, and other programs do not`],
@@ -87,22 +97,29 @@ OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are
 const anyAnnotations = struct({ annotations: any });
 const readByOpm = renderedAnnotations.fields.get('annotations');
 
-/** The files in which opm finds annotations. */
+/** The files in which opm may find annotations, under any spelling: a null in one spelling does not take back what another one says. */
 function annotatedFiles({ source }: Bundle): readonly DecodedFile[] {
   return filesIn(source, 'metadata/').flatMap(file => {
     const read = decodeAs(file, anyAnnotations);
-    return 'decoded' in read && Object.keys(objectOf(read.decoded, 'annotations')).length > 0 ? [read] : [];
+    return 'decoded' in read && annotationsIn(read).length > 0 ? [read] : [];
   });
 }
 
+/** The keys of a file that are read as annotations, with what is below them. */
+function annotationsIn({ value }: DecodedFile): readonly (readonly [key: string, annotations: JsonObject])[] {
+  return Object.entries(isObject(value) ? value : {}).flatMap(([key, annotations]) =>
+    fieldOf(anyAnnotations, key) !== undefined && isObject(annotations) && Object.keys(annotations).length > 0
+      ? [[key, annotations] as const]
+      : [],
+  );
+}
+
 /** Keys that opm takes for others, each with the path that leads to it: that of a mapping of annotations, and those of annotations. */
-function* otherSpellings({ value }: DecodedFile): Iterable<{ readonly path: JsonPath; readonly field: string }> {
-  if (!isObject(value)) return;
-  for (const [key, annotations] of Object.entries(value)) {
+function* otherSpellings(file: DecodedFile): Iterable<{ readonly path: JsonPath; readonly field: string }> {
+  for (const [key, annotations] of annotationsIn(file)) {
     const field = fieldOf(anyAnnotations, key);
-    if (field === undefined) continue;
-    if (field !== key) yield { path: [key], field };
-    if (readByOpm?.kind !== 'struct' || !isObject(annotations)) continue;
+    if (field !== undefined && field !== key) yield { path: [key], field };
+    if (readByOpm?.kind !== 'struct') continue;
     for (const name of Object.keys(annotations)) {
       const known = fieldOf(readByOpm, name);
       if (known !== undefined && known !== name) yield { path: [key, name], field: known };
