@@ -3,6 +3,7 @@ import { asBool, CelFailure, celCalls, celTypeValue, fail } from './cel-calls.ts
 import type { CelNode } from './cel-node.ts';
 import { CelProblem } from './cel-problem.ts';
 import { type CelList, type CelMap, type CelValue, celOfJson, isCelList, isCelMap, keyOf } from './cel-value.ts';
+import { workOfCall, workOfText } from './cel-work.ts';
 import { literalValue } from './literal-value.ts';
 
 /** A property as a constraint sees it. */
@@ -55,10 +56,10 @@ class Evaluation {
   }
 
   value(node: CelNode, scope: Scope): CelValue {
-    this.#steps += 1;
-    if (this.#steps > maxSteps) throw new CelProblem('it takes too long', true);
+    this.#spend(1);
     switch (node.kind) {
       case 'literal':
+        this.#spend(workOfText(node.text.length));
         return literalValue(node);
       case 'name':
         return scope.get(node.name) ?? this.#typeNamed(node.name, scope);
@@ -75,6 +76,11 @@ class Evaluation {
     }
   }
 
+  #spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > maxSteps) throw new CelProblem('it takes too long', true);
+  }
+
   #typeNamed(name: string, scope: Scope): CelValue {
     if (scope.has(name)) return null;
     return celTypeValue(name) ?? fail(`undeclared ${name}`);
@@ -85,6 +91,7 @@ class Evaluation {
     for (const [keyNode, valueNode] of nodes) {
       const key = this.value(keyNode, scope);
       const text = keyOf(key) ?? fail('unsupported key');
+      this.#spend(workOfText(text.length));
       if (entries.has(text)) fail('repeated key');
       entries.set(text, [key, this.value(valueNode, scope)]);
     }
@@ -109,6 +116,7 @@ class Evaluation {
     const values = [...(target === undefined ? [] : [target]), ...args].map(arg => this.value(arg, scope));
     if (values.length > 2 || (values.length === 1) !== (apply.length === 1))
       throw new CelProblem('it uses dates', true);
+    this.#spend(workOfCall(name, values));
     return apply(...values);
   }
 

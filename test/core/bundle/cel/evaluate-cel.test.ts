@@ -34,3 +34,31 @@ describe('an expression over the properties of a bundle', () => {
     expect(evaluated(rule)).toBeUndefined();
   });
 });
+
+describe('an expression over many or large properties', () => {
+  const many = Array.from({ length: 2_000 }, (_, index) => ({ type: `type-${index}`, value: { version: '1.0.0' } }));
+  const long = [...many, { type: 'long', value: 'a'.repeat(1_000_000) }];
+
+  test.each([
+    'properties.all(x, properties == properties)',
+    'properties.all(x, !(x in properties) || x in properties)',
+    'properties.all(x, size(properties + properties) > 0)',
+    'properties.all(x, properties.all(y, y.type != "long" || y.value.contains("b") || true))',
+    'properties.all(x, properties.all(y, y.type != "long" || size(y.value) > 0))',
+    'properties.exists(x, x.type == "long" && x.value.matches("(a|aa|aaa)*(a|aa|aaa)*(a|aa|aaa)*b"))',
+    'properties.all(x, {properties[2000].value: 1}.size() == 1)',
+    `properties.all(x, properties.all(y, "${'a'.repeat(10_000)}" != y.type))`,
+  ])('whose steps take long is undetermined: %.70s', rule => {
+    const expression = compileCel(rule);
+    if ('error' in expression) throw new Error(JSON.stringify(expression));
+    expect(evaluateCel(expression, celOfProperties(long))).toBeUndefined();
+  });
+
+  test('is determined where it looks at each of them', () => {
+    const rule =
+      'properties.exists(x, x.type == "type-1999" && semver_compare(x.value.version, "1.0.0") == 0 && x.type.matches("^type-[0-9]+$"))';
+    const expression = compileCel(rule);
+    if ('error' in expression) throw new Error(JSON.stringify(expression));
+    expect(evaluateCel(expression, celOfProperties(many))).toBe(true);
+  });
+});
