@@ -127,6 +127,15 @@ describe('build of a catalog', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining('has no files') });
   });
 
+  test('of a catalog in a subdirectory is written into the working directory, not beside other catalogs', async () => {
+    const root = join(directory, 'versioned');
+    write(join(root, 'catalogs/v4.20/foo/catalog.yaml'), files['foo/catalog.yaml']);
+    const { exitCode } = await runCli(['build', 'catalogs/v4.20', '--quiet'], { cwd: root });
+    expect(exitCode).toBe(0);
+    expect(readdirSync(root)).toContain('v4.20.image');
+    expect(readdirSync(join(root, 'catalogs'))).toEqual(['v4.20']);
+  });
+
   test('of a platform that the base does not have is refused', async () => {
     await pushImage(registry, 'single:v1', testImage({ layers: [] }));
     const { exitCode, stderr } = await build(

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { openDirectory } from '../../adapters/directory/open-directory.ts';
 import { createImagePacker } from '../../adapters/image-build/create-image-packer.ts';
 import { readProgram } from '../../adapters/image-contents/read-program.ts';
@@ -29,7 +29,7 @@ export const buildCommand: Command = {
   description: `DIR is a catalog, or a bundle with manifests/ and metadata/. It is validated first; an invalid one is not built.
 A catalog image has one layer with /configs on top of each Linux image of the base, and the opm of the base serves it. Without a base the image
 has only the catalog, for OLM v1 and for CatalogSources with extractContent. The same files and the same base always give the same
-digest. The image is written to a registry or to an OCI layout on disk (default: oci:DIR.image, next to DIR). ${placeHelp}`,
+digest. The image is written to a registry or to an OCI layout on disk (default: NAME.image in the working directory, named after DIR). ${placeHelp}`,
   options: {
     output: {
       type: 'string',
@@ -70,7 +70,7 @@ digest. The image is written to a registry or to an OCI layout on disk (default:
   async run(context, args) {
     const [word] = args.words;
     if (word === undefined) throw new UsageError("build takes a directory: 'build catalog'.");
-    const target = imagePlace(context, textOption(args, 'output') ?? `oci:${resolve(context.cwd, word)}.image`);
+    const target = imagePlace(context, textOption(args, 'output') ?? layoutOf(context, word));
     if (target.reference.digest !== undefined)
       throw new UsageError('--output takes an image without a digest: the digest is computed from the result.');
     const stated = textOption(args, 'base');
@@ -84,6 +84,13 @@ digest. The image is written to a registry or to an OCI layout on disk (default:
     );
   },
 };
+
+/** An OCI layout in the working directory, since `check` could take one beside catalogs for a catalog; never within the directory that is built. */
+function layoutOf({ cwd }: Context, word: string): string {
+  const directory = resolve(cwd, word);
+  const isWithin = cwd === directory || cwd.startsWith(`${directory}${sep}`);
+  return `oci:${isWithin ? directory : join(cwd, basename(directory))}.image`;
+}
 
 async function build(
   context: Context,
