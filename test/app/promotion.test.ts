@@ -135,6 +135,9 @@ test('says which rule refuses a branch, and opens the others', async () => {
 
 test('as a command', async () => {
   const args = ['v4.16', 'v4.17', '--pull-requests', 'by-strategy', '--repository', 'acme/catalogs'];
+  const shown = await runCommand([...args, '--dry-run'], { GH_TOKEN: token });
+  expect(shown.stdout).toMatch(/: would be promoted .*(.|\n)*\/v4\.17: would be opened\n/);
+  expect(repository.pulls.size).toBe(0);
   const { code, stdout } = await runCommand(args, { GH_TOKEN: token });
   expect(stdout).toMatch(/^old: refused(.|\n)*\nPull request from catalog-keeper\/promote\/v4\.17: opened\n/);
   expect(code).toBe(1);

@@ -82,7 +82,8 @@ GITHUB_API_URL or GHE_HOST. The exit code is 3 where a pull request cannot be wr
         : await promoteByPullRequests(context, args, { ...request, grouping });
     if ('problems' in promotion) return reportProblems(context, promotion.problems);
     const isJson = textOption(args, 'format') === 'json';
-    writeText(context, args, isJson ? promotionJson(promotion) : promotionText(promotion), isJson ? 'data' : 'text');
+    const text = isJson ? promotionJson(promotion) : promotionText(promotion, hasOption(args, 'dry-run'));
+    writeText(context, args, text, isJson ? 'data' : 'text');
     if (promotion.pullRequests?.some(({ state }) => state === 'failed')) return 3;
     return promotion.packages.some(({ state }) => state === 'refused') ? 1 : 0;
   },

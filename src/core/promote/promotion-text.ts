@@ -19,19 +19,23 @@ const pullStates: Readonly<Record<PromotionPullState['state'], string>> = {
   failed: 'failed',
 };
 
-/** A promotion for people, as lines: what is refused first. */
-export function promotionText({ from, to, packages, pullRequests = [] }: Promotion): string {
+/** What a dry run says of what it leaves undone. */
+const wouldBe: ReadonlySet<string> = new Set(['promoted', 'opened', 'updated', 'closed']);
+
+/** A promotion for people, as lines: what is refused first. `isDryRun`: nothing of it was done. */
+export function promotionText({ from, to, packages, pullRequests = [] }: Promotion, isDryRun = false): string {
+  const shown = (state: string, text: string) => (isDryRun && wouldBe.has(state) ? `would be ${text}` : text);
   const lines = packages.flatMap(({ package: name, state, strategy, refusals, files }) => {
     const more = state === 'promoted' ? ` (${strategy}, ${counted(files.length, 'file')})` : '';
-    return [`${showName(name)}: ${states[state]}${more}`, ...refusals.map(refusal => `  ${refusal}`)];
+    return [`${showName(name)}: ${shown(state, states[state])}${more}`, ...refusals.map(refusal => `  ${refusal}`)];
   });
   const promoted = packages.filter(({ state }) => state === 'promoted').length;
   const refused = packages.filter(({ state }) => state === 'refused').length;
   const summary = `${counted(promoted, 'package')} of ${from} for ${to}, ${refused} refused.`;
-  return `${[...lines, summary, ...pullRequests.flatMap(pullLines)].join('\n')}\n`;
+  return `${[...lines, summary, ...pullRequests.flatMap(pull => pullLines(pull, shown(pull.state, pullStates[pull.state])))].join('\n')}\n`;
 }
 
-function pullLines({ branch, number, state, problem }: PromotionPullState): readonly string[] {
+function pullLines({ branch, number, problem }: PromotionPullState, text: string): readonly string[] {
   const name = number === undefined ? 'Pull request' : `Pull request #${number}`;
-  return [`${name} from ${branch}: ${pullStates[state]}`, ...(problem === undefined ? [] : [`  ${problem}`])];
+  return [`${name} from ${branch}: ${text}`, ...(problem === undefined ? [] : [`  ${problem}`])];
 }
