@@ -54,8 +54,11 @@ function namesOf(actors: readonly Actor[]): string {
 /** What is assumed: shown last, whatever the decision is. */
 export function* reasonsOfAssumptions(actors: Actors): Iterable<LimitingReason> {
   const assumed = keysOf(assumptions).filter(key => isAssumed(actors[key]));
+  const isApproved = actors.approvals.known && actors.approvals.value.length > 0;
+  const textOf = (key: keyof typeof assumptions) =>
+    key === 'approvals' && isApproved ? 'owners and maintainers approved it' : assumptions[key];
   if (assumed.length > 0) {
-    const message = `Assumed, because it was not looked up: ${assumed.map(key => assumptions[key]).join(', ')}.`;
+    const message = `Assumed, because it was not looked up: ${assumed.map(textOf).join(', ')}.`;
     yield limitingReason('merge', 'assumed', message, 'nobody');
   }
   const lacking = actors.lacking ?? [];

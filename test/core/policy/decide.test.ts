@@ -496,6 +496,12 @@ describe('facts that are not known', () => {
     expect(withAssumptions({ isDraft: known(true) }).isDraft).toEqual(known(true));
   });
 
+  test('approvals that are assumed to be given are not called missing', async () => {
+    const approvals = { known: true, value: [{ login: 'alice' }], assumed: true } as const;
+    const { reasons } = await decisionOn({ ...ofAlice, actors: { ...withAssumptions({}), approvals } });
+    expect(reasons.at(-1)?.message).toContain('looked up: owners and maintainers approved it, it is not a draft');
+  });
+
   test.each(['pushedBy', 'approvals', 'changesRequestedBy', 'isDraft', 'hold'] as const)(
     '%s is not assumed where it was looked up in vain',
     async name => {
