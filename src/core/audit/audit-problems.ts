@@ -86,7 +86,7 @@ const auditProblems = {
   }),
   'images-are-undetermined': ({ images, host, detail }: { images: number; host: string; detail: string }) => ({
     state: 'undetermined' as const,
-    message: `Whether ${counted(images, 'image')} of ${host} exist could not be determined: ${detail}.`,
+    message: `Whether ${counted(images, 'image')} of ${host} ${images === 1 ? 'exists' : 'exist'} could not be determined: ${detail}.`,
     fix: 'Run the audit again. If access is denied, give it credentials for this registry.',
   }),
   'reference-is-invalid': ({ image, error }: { image: string; error: string }) => ({
