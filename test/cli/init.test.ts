@@ -93,17 +93,17 @@ describe.each(Object.entries(layouts))('of %s', (_, { files, found, states }) =>
   test('init says what it found, and writes files that GitHub and the product read, once', async () => {
     repository.write(files);
     const shown = await init();
-    expect(shown).toMatchObject({ exitCode: 0, stderr: 'Nothing was written. To write 2 files, add --write.\n' });
-    expect(shown.stdout).toContain(`  ${found}\n`);
+    expect(shown).toMatchObject({ exitCode: 0, stderr: '\nNothing was written. To write 2 files, add --write.\n' });
+    expect(shown.stdout.replaceAll('\n    ', ' ')).toContain(`  ${found}\n`);
     expect(existsSync(join(repository.directory, configuration))).toBe(false);
 
-    expect((await init('--write')).stderr).toBe('Wrote 2 files.\n');
+    expect((await init('--write')).stderr).toBe('\nWrote 2 files.\n');
     expect(stated()).toEqual(states);
     expect(await runCli(['config'], { cwd: repository.directory })).toMatchObject({ exitCode: 0, stderr: '' });
     expect(await workflowProblems([['workflow', join(repository.directory, workflow)]])).toEqual([]);
 
     const again = await init('--write');
-    expect(again).toMatchObject({ exitCode: 0, stderr: 'Nothing to write: every file is there.\n' });
+    expect(again).toMatchObject({ exitCode: 0, stderr: '\nNothing to write: every file is there.\n' });
     expect(again.stdout).not.toContain('diff --git');
     expect(again.stdout).toContain(`  unchanged  ${workflow}\n  unchanged  ${configuration}\n`);
   });
@@ -120,7 +120,7 @@ test('what init shows is what git applies and --write writes, from a subdirector
   expect(applied[0]).toContain('    branches: ["release\\\\+1"]\n');
   rmSync(join(repository.directory, '.github'), { recursive: true });
   const { stderr } = await runCli(['init', '--write'], { cwd: join(repository.directory, 'catalog/foo') });
-  expect(stderr).toBe('Wrote 2 files.\n');
+  expect(stderr).toBe('\nWrote 2 files.\n');
   expect([read(workflow), read(configuration)]).toEqual(applied);
   expect(await workflowProblems([['workflow', join(repository.directory, workflow)]])).toEqual([]);
 });
@@ -204,7 +204,7 @@ describe('files that are there', () => {
       [configuration]: 'owners: {maintainers: [{login: mona}]}\n',
     });
     const { stdout, stderr } = await init('--maintainer', 'carol', '--write');
-    expect(stderr).toBe('Nothing to write: every file is there.\n');
+    expect(stderr).toBe('\nNothing to write: every file is there.\n');
     expect(stdout).toContain('kept       .github/workflows/checks.yml, which is there and differs:');
     expect(stdout).toContain('               +  merge_group:\n');
     expect(stdout).toContain('preset is not set, not "single-catalog".');
@@ -239,7 +239,7 @@ test('for the App there is no workflow, and the next steps are its own', async (
   repository.write({ 'catalog/foo/catalog.yaml': foo });
   repository.git('config', 'remote.origin.url', 'https://x:secret@github.com/acme/catalog.git');
   const { stdout, stderr } = await init('--app', '--write');
-  expect(stderr).toBe('Wrote 1 file.\n');
+  expect(stderr).toBe('\nWrote 1 file.\n');
   expect(stated()).toEqual(['preset: single-catalog', 'merge:', '  dryRun: true']);
   expect(stdout).toContain("'catalog-keeper doctor acme/catalog'");
   expect(stdout).toContain("'catalog-keeper app --setup'");

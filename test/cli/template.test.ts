@@ -83,7 +83,7 @@ describe('template add-bundle', () => {
     expect({ exitCode, stderr }).toEqual({
       exitCode: 0,
       stderr:
-        'Nothing was written. To change 2 files, add --write when the bundle is merged and its image is published.\n',
+        '\nNothing was written. To change 2 files, add --write when the bundle is merged and its image is\n  published.\n',
     });
     expect(stdout).toContain(`diff --git a/${template} b/${template}
 --- a/${template}
@@ -114,7 +114,7 @@ describe('template add-bundle', () => {
       { cwd: join(repository.directory, 'operators') },
     );
     expect(stderr).toBe(
-      'Wrote 2 files. Propose them in a pull request of their own, when the bundle is merged and its image is published.\n',
+      'Wrote 2 files. Propose them in a pull request of their own, when the bundle is merged and its image\n  is published.\n',
     );
     expect([read(template), read(catalog)]).toEqual(applied);
     expect(read(catalog)).toContain(`image: ${image}\nname: foo.v1.1.0\n`);

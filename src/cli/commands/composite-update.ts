@@ -19,6 +19,7 @@ import { outputOption, paletteFor, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { writeProposal } from '../template/write-proposal.ts';
 import { UsageError } from '../usage-error.ts';
+import { writeSummary } from '../write-summary.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
@@ -53,11 +54,12 @@ only if the composed catalog is valid. --format markdown is for the text of a pu
     if ('problems' in updated) return reportProblems(context, updated.problems);
     const { text, update } = updated;
     const format = formats.find(candidate => candidate === textOption(args, 'format')) ?? 'text';
-    writeText(context, args, textOf(update, format, paletteFor(context, args)), format === 'json' ? 'data' : 'text');
+    const result = textOf(update, format, paletteFor(context, args));
+    writeText(context, args, result, format === 'json' ? 'data' : 'text');
     const { references } = update;
     const isWritten = hasOption(args, 'write') && references.length > 0;
     if (isWritten) writeProposal(root, [{ path: compositePath, text }]);
-    if (!hasOption(args, 'quiet')) context.stderr.write(`${summary(references.length, isWritten)}\n`);
+    writeSummary(context, args, result, [summary(references.length, isWritten)]);
     return 0;
   },
 };

@@ -24,6 +24,7 @@ import { outputOption, writeText } from '../output.ts';
 import { fileDifference } from '../template/proposal-difference.ts';
 import { UsageError } from '../usage-error.ts';
 import { rootAbove } from '../work-tree.ts';
+import { writeSummary } from '../write-summary.ts';
 
 export const fixCommand: Command = {
   name: 'fix',
@@ -123,10 +124,11 @@ async function fixCatalog(
 /** The exit code is about the files as they are when it ends. */
 function report(context: Context, args: Arguments, fixes: Fixes, root: () => string): ExitCode {
   const { files, before, after } = fixes;
-  writeText(context, args, files.map(({ path, before, text }) => fileDifference(path, before, text)).join(''), 'shown');
+  const difference = files.map(({ path, before, text }) => fileDifference(path, before, text)).join('');
+  writeText(context, args, difference, 'shown');
   const isWritten = hasOption(args, 'write');
   if (isWritten && files.length > 0) writeFixes(root(), files);
-  if (!hasOption(args, 'quiet')) context.stderr.write(fixReport(fixes, isWritten));
+  writeSummary(context, args, difference, fixReport(fixes, isWritten));
   const left = isWritten ? after : before;
   // Approvals are not its business.
   const isOpen = left.some(finding => isBlocking(finding) && finding.approval === undefined);

@@ -3,9 +3,10 @@ import { counted } from '../../core/text/counted.ts';
 import { version } from '../../version.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
 import type { Arguments, Command, ExitCode } from '../command.ts';
-import { outputOption, writeText } from '../output.ts';
+import { outputOption, widthFor, writeText } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { workTreeAt } from '../work-tree.ts';
+import { writeSummary } from '../write-summary.ts';
 
 export const initCommand: Command = {
   name: 'init',
@@ -76,13 +77,14 @@ were found, and what to do next. Files are written only with --write, and a file
       const wanted = files.filter(({ state }) => state === 'new');
       const { proposalDifference } = await import('../template/proposal-difference.ts');
       const difference = await proposalDifference(repository, tree, wanted);
-      const report = initReport(facts, choice, files);
-      writeText(context, args, `${difference}${difference === '' ? '' : '\n'}${report}`, 'shown');
+      const report = initReport(facts, choice, files, widthFor(context, args));
+      const result = `${difference}${difference === '' ? '' : '\n'}${report}`;
+      writeText(context, args, result, 'shown');
       if (hasOption(args, 'write')) {
         const { writeProposal } = await import('../template/write-proposal.ts');
         writeProposal(root, wanted);
       }
-      if (!hasOption(args, 'quiet')) context.stderr.write(`${summary(wanted.length, hasOption(args, 'write'))}\n`);
+      writeSummary(context, args, result, [summary(wanted.length, hasOption(args, 'write'))]);
       return 0;
     } finally {
       await repository.close();

@@ -7,6 +7,7 @@ import { imagesCacheOption, withImages } from '../images/with-images.ts';
 import { outputOption, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
+import { writeSummary } from '../write-summary.ts';
 
 export const templateAddBundleCommand: Command = {
   name: 'template add-bundle',
@@ -70,8 +71,7 @@ bundles or catalogs (bundle-and-catalog-change-separately), and new images must 
         const { writeProposal } = await import('../template/write-proposal.ts');
         writeProposal(root, proposal.files);
       }
-      if (!hasOption(args, 'quiet'))
-        context.stderr.write(`${summary(proposal.files.length, hasOption(args, 'write'))}\n`);
+      writeSummary(context, args, difference, [summary(proposal.files.length, hasOption(args, 'write'))]);
       return 0;
     } finally {
       await repository.close();

@@ -1,4 +1,5 @@
 import { configPath } from '../config/defaults.ts';
+import { wrap } from '../report/terminal/wrap.ts';
 import { describeUnrecognised } from '../repository/describe-unrecognised.ts';
 import { counted } from '../text/counted.ts';
 import { listNames } from '../text/list-names.ts';
@@ -8,12 +9,20 @@ import type { InitFile } from './plan-init.ts';
 import { layoutsOf } from './shape.ts';
 import { workflowPath } from './workflow-text.ts';
 
-/** What was found, which files that gives, and what to do next: lines for people. */
-export function initReport(facts: InitFacts, choice: InitChoice, files: readonly InitFile[]): string {
+/** What was found, which files that gives, and what to do next: lines of at most `width` columns for people. */
+export function initReport(facts: InitFacts, choice: InitChoice, files: readonly InitFile[], width?: number): string {
   const steps = nextSteps(facts, choice, files).map((step, index) => `${index + 1}. ${step}`);
-  return [section('Found', found(facts)), section('Files', files.flatMap(fileLines)), section('Next', steps)].join(
-    '\n',
-  );
+  return [
+    section(
+      'Found',
+      found(facts).map(line => wrap(line, 4, 2, width)),
+    ),
+    section('Files', files.flatMap(fileLines)),
+    section(
+      'Next',
+      steps.map(step => wrap(step, 5, 2, width)),
+    ),
+  ].join('\n');
 }
 
 function section(title: string, lines: readonly string[]): string {

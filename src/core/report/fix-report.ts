@@ -19,13 +19,12 @@ const maxListed = 20;
 const maxTextLength = 500;
 
 /** What was fixed and what was left, in lines for a terminal. */
-export function fixReport({ fixed, left, files }: Fixed, isWritten: boolean): string {
-  const lines = [
+export function fixReport({ fixed, left, files }: Fixed, isWritten: boolean): readonly string[] {
+  return [
     ...listed(fixed.map(finding => `fixes ${lineOf(finding)}`)),
     ...listed(left.map(({ finding, reason }) => `leaves ${lineOf(finding)} (${reasonText(reason)})`)),
     summary(fixed.length, files.length, isWritten),
   ];
-  return lines.map(line => `${line}\n`).join('');
 }
 
 function summary(fixed: number, files: number, isWritten: boolean): string {
