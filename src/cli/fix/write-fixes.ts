@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { Fixes } from '../../flows/fix.ts';
+import { plainPlace } from '../template/plain-place.ts';
 import { writeProposal } from '../template/write-proposal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -12,9 +12,10 @@ import { UsageError } from '../usage-error.ts';
  * @throws UsageError where a file is no longer what was judged, or cannot be written
  */
 export function writeFixes(root: string, files: Fixes['files']): void {
+  const base = realpathSync(root);
   writeProposal(
-    root,
-    files.map(({ path, before, text }) => ({ path, text: textFor(join(root, path), path, before, text) })),
+    base,
+    files.map(({ path, before, text }) => ({ path, text: textFor(plainPlace(base, path), path, before, text) })),
   );
 }
 
