@@ -65,7 +65,7 @@ span.icon { background: none; border-color: transparent; }
 .pulls th:nth-child(2) { width: 32%; }
 td > p:first-child { margin-top: 0; }
 td > p { margin: .25rem 0 0; }
-th { text-align: left; font-weight: 600; color: var(--quiet); font-size: .875rem; padding: .375rem 1rem .375rem 0; border-bottom: 1px solid var(--line); }
+th { overflow-wrap: normal; text-align: left; font-weight: 600; color: var(--quiet); font-size: .875rem; padding: .375rem 1rem .375rem 0; border-bottom: 1px solid var(--line); }
 td { padding: .625rem 1rem .625rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 td.count, th.count { text-align: right; padding-right: 0; font-variant-numeric: tabular-nums; }
 dl.seen { display: grid; grid-template-columns: 12rem 1fr; gap: .375rem 1rem; margin: 0; font-size: .9375rem; }

@@ -116,8 +116,7 @@ function row(record: OpenRecord, href: string): Html {
 
 /** The word before it says already that it is refused. */
 function titleOf({ title }: OpenRecord['standing']): string {
-  const rest = title.replace(/^Refused: /, '');
-  return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
+  return title.replace(/^Refused: /, '');
 }
 
 function ownersOf(owners: readonly string[]): readonly Html[] {
