@@ -144,7 +144,7 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   // The App is a program of its own, which this one loads where it is needed.
   {
     folder: 'src/cli/load-app.ts',
-    may: ['src/app/run-app.ts'],
+    may: ['src/app/run-app.ts', 'src/cli/usage-error.ts'],
     packages: /^node:/,
   },
   {
