@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -130,6 +131,14 @@ describe('fix', () => {
     symlinkSync('../../outside', join(repository.directory, 'catalog/foo/.indexignore'));
     await fix('--write');
     expect(read('outside')).toBe('x\n');
+  });
+
+  test('waits for no pipe that has the name of a file to write, which git does not list', async () => {
+    write('catalog/foo/OWNERS', 'approvers: [alice]\n');
+    execFileSync('mkfifo', [join(repository.directory, 'catalog/foo/.indexignore')]);
+    const { exitCode, stderr } = await fix('--write');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("'catalog/foo/.indexignore' cannot be written: something else has this name.");
   });
 
   test('refuses a check that does not exist', async () => {
