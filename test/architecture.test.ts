@@ -332,6 +332,7 @@ test.each(Object.entries(faces))('of %s, others import what is for them', (folde
 const toolboxes: Readonly<Record<string, string>> = {
   'src/adapters/github/app/observe': 'observe',
   'src/app/pages/parts': 'pull-status',
+  'src/cli/inputs': 'classify-input',
   'src/core': 'snapshot',
   'src/core/bundle': 'read-bundle',
   'src/core/bundle/cel': 'check-cel',
@@ -340,6 +341,7 @@ const toolboxes: Readonly<Record<string, string>> = {
   'src/core/catalog/yaml': 'read-yaml',
   'src/core/graph': 'losses',
   'src/core/image': 'reference',
+  'src/core/installation': 'plan-v0',
   'src/core/ownership': 'ownership-of',
   'src/core/plain': 'convert-bundle',
   'src/core/plan': 'plan',

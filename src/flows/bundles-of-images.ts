@@ -45,7 +45,7 @@ async function readOne(images: Images, image: string, level: MigrationLevel): Pr
  * What the image of a bundle holds, by the reference as it is written. A reference that opm could not pull is malformed: without tag
  * and digest, or with both.
  */
-async function readBundleImage(images: Images, image: string): Promise<Outcome<ImageContents>> {
+export async function readBundleImage(images: Images, image: string): Promise<Outcome<ImageContents>> {
   const reference = parseReference(image);
   if ('error' in reference) return { kind: 'malformed', detail: `it is not an image reference: ${reference.error}` };
   const isTagged = reference.tag !== undefined;

@@ -8,6 +8,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   watch: async () => (await import('./watch.ts')).watchCommand,
   fix: async () => (await import('./fix.ts')).fixCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
+  plan: async () => (await import('./plan.ts')).planCommand,
   graph: async () => (await import('./graph.ts')).graphCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   config: async () => (await import('./config.ts')).configCommand,

@@ -3,13 +3,13 @@ import { untilStopped } from '../../pages/until-stopped.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { failureOf } from '../failure.ts';
+import { ImageFailure } from '../images/image-failure.ts';
 import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
 import { type BaseSource, baseSource } from '../preview/base-source.ts';
 import { type HeadSource, headSource } from '../preview/head-source.ts';
-import { PreviewFailure } from '../preview/preview-failure.ts';
 import { previewRoutes } from '../preview/preview-routes.ts';
 import { publishedBase } from '../preview/published-base.ts';
 import { UsageError } from '../usage-error.ts';
@@ -59,7 +59,7 @@ ${placeHelp} Nothing is written, and unless --host says otherwise only this mach
         await source?.close();
       }
     } catch (error) {
-      if (error instanceof PreviewFailure) return reportFailure(context, error.image, error.failure);
+      if (error instanceof ImageFailure) return reportFailure(context, error.image, error.failure);
       throw error;
     }
   },

@@ -27,7 +27,7 @@ export interface BaseSource {
 /**
  * Opens what `--base` names: an image (`oci:`, or a reference that begins with a registry), else a revision of the repository.
  *
- * @throws UsageError where it cannot be compared with, PreviewFailure for an image that cannot be read, GitError for a revision
+ * @throws UsageError where it cannot be compared with, ImageFailure for an image that cannot be read, GitError for a revision
  */
 export async function baseSource(
   context: Context,

@@ -5,7 +5,6 @@ import { defaultConfig } from '../../core/config/defaults.ts';
 import type { PreviewSide } from '../../core/preview/previewed-catalog.ts';
 import { joinPath } from '../../core/repository/paths.ts';
 import { loadBundleCatalogs } from '../../flows/load/load-bundle-catalogs.ts';
-import { loadCatalogImage } from '../../flows/load/load-catalog-image.ts';
 import type { loadTree } from '../../flows/load/load-tree.ts';
 import { holdsBundles } from '../../flows/load/no-catalog.ts';
 import { catalogsHere } from '../catalogs-here.ts';
@@ -13,11 +12,10 @@ import type { Arguments, Context } from '../command.ts';
 import { catalogsOfRepository } from '../inputs/catalogs-of-repository.ts';
 import { classifyInput } from '../inputs/classify-input.ts';
 import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
-import { readCatalogImage } from '../inputs/read-catalog-image.ts';
+import { loadCatalogInImage } from '../inputs/load-catalog-in-image.ts';
 import { rootOfCatalogs } from '../inputs/root-of-catalogs.ts';
 import { UsageError } from '../usage-error.ts';
 import { rootAbove } from '../work-tree.ts';
-import { PreviewFailure } from './preview-failure.ts';
 
 /** The catalogs that are to be shown. */
 export interface HeadSource {
@@ -39,7 +37,7 @@ export interface HeadSource {
 /**
  * Finds what the command line names: a directory that is one catalog, a catalog image, or without a word each catalog of the repository.
  *
- * @throws UsageError for what is none of these, PreviewFailure for an image that cannot be read
+ * @throws UsageError for what is none of these, ImageFailure for an image that cannot be read
  */
 export async function headSource(context: Context, args: Arguments): Promise<HeadSource> {
   const [word] = args.words;
@@ -102,11 +100,9 @@ async function ofImage(context: Context, args: Arguments, word: string): Promise
   return { roots: [word], directory: undefined, repository: context.cwd, load: async () => side };
 }
 
-/** The catalog in an image. @throws PreviewFailure where it cannot be read */
+/** The catalog in an image. @throws ImageFailure where it cannot be read */
 export async function imageSide(context: Context, args: Arguments, word: string): Promise<PreviewSide> {
-  const image = await readCatalogImage(context, args, word);
-  if (image.kind !== 'exists') throw new PreviewFailure(word, image);
-  return sideOf(await loadCatalogImage(image.value, context.now));
+  return sideOf(await loadCatalogInImage(context, args, word));
 }
 
 function sideOf({ snapshot }: Awaited<ReturnType<typeof loadTree>>): PreviewSide {

@@ -8,10 +8,10 @@ import { loadConfig } from '../../flows/load/load-config.ts';
 import { hasOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
 import { failureOf } from '../failure.ts';
+import { ImageFailure } from '../images/image-failure.ts';
 import { hintFor } from '../images/report-failure.ts';
 import type { BaseSource, Compared } from './base-source.ts';
 import { type HeadSource, imageSide } from './head-source.ts';
-import { PreviewFailure } from './preview-failure.ts';
 
 /** Nobody waits longer for a page: an image that comes later is compared with on the next one. */
 const patienceMs = 10_000;
@@ -95,6 +95,6 @@ function notCompared(image: string, reason: string): Compared {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof PreviewFailure) return `${error.failure.detail}.${hintFor(error.failure)}`;
+  if (error instanceof ImageFailure) return `${error.failure.detail}.${hintFor(error.failure)}`;
   return failureOf(error).message;
 }

@@ -13,15 +13,17 @@ export interface Offers {
 
 /** The offers of a namespace: what is installed in it, and the catalogs in it and in the global namespace. */
 export function offersOf(state: ClusterState): Offers {
-  const { namespace, globalNamespace } = state;
   const budget = createBudget();
-  const installed = offerOfInstalled(state.installed, namespace, budget);
-  const visible = state.catalogs.filter(
-    catalog => catalog.namespace === namespace || (globalNamespace !== '' && catalog.namespace === globalNamespace),
-  );
   return offersFrom(
-    installed,
-    visible.map(({ catalog, ...at }) => offerOfCatalog(catalog, at, budget)),
+    offerOfInstalled(state.installed, state.namespace, budget),
+    catalogsSeen(state).map(({ catalog, ...at }) => offerOfCatalog(catalog, at, budget)),
+  );
+}
+
+/** The catalogs that a namespace sees. */
+export function catalogsSeen({ namespace, globalNamespace, catalogs }: ClusterState): ClusterState['catalogs'] {
+  return catalogs.filter(
+    catalog => catalog.namespace === namespace || (globalNamespace !== '' && catalog.namespace === globalNamespace),
   );
 }
 

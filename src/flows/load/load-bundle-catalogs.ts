@@ -2,6 +2,7 @@ import type { OpenshiftVersion } from '../../core/bundle-index/openshift-version
 import { bundleCatalog, bundleCatalogNames } from '../../core/preview/bundle-catalogs.ts';
 import type { PreviewSide } from '../../core/preview/previewed-catalog.ts';
 import type { OperatorDirectory } from '../../core/repository/operator.ts';
+import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
 import { FileReader } from './file-reader.ts';
 import { loadIndexedOperator } from './load-indexed-operator.ts';
@@ -10,7 +11,7 @@ import { loadIndexedOperator } from './load-indexed-operator.ts';
 export interface BundleCatalogs {
   readonly names: ReturnType<typeof bundleCatalogNames>;
   /** Built when it is asked for. */
-  side(version: OpenshiftVersion | undefined): PreviewSide;
+  side(version: OpenshiftVersion | undefined): PreviewSide & { readonly unloaded: readonly UnloadedFile[] };
 }
 
 /**

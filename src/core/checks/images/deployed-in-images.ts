@@ -1,9 +1,9 @@
+import { imagesOfDeployments } from '../../bundle/images-of-manifest.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import type { BundleSource } from '../../bundle/source.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { bundlesInImages } from './bundles-in-images.ts';
 import type { ImageUse } from './image-uses.ts';
-import { imagesOfDeployments } from './images-of-manifest.ts';
 import { isReportedAsOtherPackage } from './is-reported-as-other-package.ts';
 
 /** A snapshot never changes, and reading manifests takes time. */

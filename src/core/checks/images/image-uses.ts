@@ -1,3 +1,4 @@
+import { imagesOfManifest } from '../../bundle/images-of-manifest.ts';
 import type { CatalogDocument } from '../../catalog/blob.ts';
 import { areSameText } from '../../catalog/difference/meaning.ts';
 import { inFile, locate } from '../../catalog/locate.ts';
@@ -8,7 +9,6 @@ import { joinPath } from '../../repository/paths.ts';
 import type { RepositoryState, Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
 import { clusterServiceVersionOf } from './cluster-service-version.ts';
-import { imagesOfManifest } from './images-of-manifest.ts';
 import { imagesOfObjects } from './images-of-objects.ts';
 
 /** A document in which a reference can be edited. */

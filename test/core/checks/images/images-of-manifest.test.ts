@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { imagesOfManifest } from '../../../../src/core/checks/images/images-of-manifest.ts';
+import { imagesOfManifest } from '../../../../src/core/bundle/images-of-manifest.ts';
 
 test('every place of a ClusterServiceVersion that names an image, with its path', () => {
   const csv = {

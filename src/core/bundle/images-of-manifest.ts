@@ -1,6 +1,6 @@
-import { trimSpace } from '../../go/trim-space.ts';
-import { valueAt } from '../../json/value-at.ts';
-import type { Json, JsonPath } from '../../json.ts';
+import { trimSpace } from '../go/trim-space.ts';
+import { valueAt } from '../json/value-at.ts';
+import type { Json, JsonPath } from '../json.ts';
 
 /** A reference in a manifest, and the path of its node. */
 export interface ManifestImage {

@@ -1,8 +1,8 @@
 import type { Failure } from '../../core/image/outcome.ts';
 
 /** An image that cannot be read. */
-export class PreviewFailure extends Error {
-  override readonly name = 'PreviewFailure';
+export class ImageFailure extends Error {
+  override readonly name = 'ImageFailure';
   /** The image, as it was written. */
   readonly image: string;
   readonly failure: Failure;
