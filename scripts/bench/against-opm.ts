@@ -36,7 +36,12 @@ function catalogsAgainstOpm(keeper: readonly string[], opm: string, corpus: Corp
   const warm = { ...cold, command: [...cold.command, '--cache', join(directory, 'cache')] };
   const [ofCold = [], ofWarm = [], ofAll = []] = inRounds([cold, warm, all], 5);
   print(
-    ratioLine('P3 all catalogs, cold', ratioOf(ofCold, ofAll), { wall: 0.09, cpu: 0.1, peak: 1.7 }, 'opm once for each'),
+    ratioLine(
+      'P3 all catalogs, cold',
+      ratioOf(ofCold, ofAll),
+      { wall: 0.09, cpu: 0.1, peak: 1.7 },
+      'opm once for each',
+    ),
   );
   print(ratioLine('P8 all catalogs, warm cache', ratioOf(ofWarm, ofAll), { wall: 0.05, cpu: 0.04, peak: 1 }));
   const one = join(directory, 'one-file');

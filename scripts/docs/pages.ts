@@ -12,6 +12,7 @@ import { diffSchema } from '../../src/core/report/diff-report.ts';
 import { explainMarkdown } from '../../src/core/report/explain/explain-markdown.ts';
 import { explainOverview } from '../../src/core/report/explain/explain-overview.ts';
 import { graphSchema } from '../../src/core/report/graph-report.ts';
+import { installationSchema } from '../../src/core/report/installation/installation-schema.ts';
 import { promotionSchema } from '../../src/core/report/promotion-report.ts';
 import { receiptSchema } from '../../src/core/report/receipt-report.ts';
 import { replaySchema } from '../../src/core/report/replay-report.ts';
@@ -60,6 +61,7 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     ['docs/schemas/config.schema.json', asJson(schema)],
     ['docs/schemas/diff.schema.json', asJson(diffSchema)],
     ['docs/schemas/graph.schema.json', asJson(graphSchema)],
+    ['docs/schemas/plan.schema.json', asJson(installationSchema)],
     ['docs/schemas/receipt.schema.json', asJson(receiptSchema)],
     ['docs/schemas/audit.schema.json', asJson(auditSchema)],
     ['docs/schemas/promotion.schema.json', asJson(promotionSchema)],

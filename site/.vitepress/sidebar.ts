@@ -12,6 +12,7 @@ const sections: readonly { readonly text: string; readonly pages: readonly strin
       'guides/check-pull-requests',
       'guides/check-on-your-machine',
       'guides/fix',
+      'guides/plan',
       'guides/pre-commit',
       'guides/approvals',
       'guides/merge-automatically',
