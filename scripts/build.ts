@@ -3,13 +3,18 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLockedBom } from './bundle/bill-of-materials.ts';
 import { writeNotices } from './bundle/write-notices.ts';
-import { bundleAction, bundleApp, bundleCli, bundleRoot } from './bundle.ts';
+import { bundleAction, bundleApp, bundleCatalogServer, bundleCli, bundleRoot } from './bundle.ts';
 
 const dist = join(bundleRoot, 'dist');
-const places = { action: join(dist, 'action'), cli: join(dist, 'cli'), app: join(dist, 'app') };
+const places = {
+  action: join(dist, 'action'),
+  cli: join(dist, 'cli'),
+  server: join(dist, 'adapters', 'serve'),
+  app: join(dist, 'app'),
+};
 rmSync(dist, { recursive: true, force: true });
 const action = await bundleAction(places.action);
-const programs = [await bundleCli(places.cli), await bundleApp(places.app)];
+const programs = [await bundleCli(places.cli), await bundleCatalogServer(places.server), await bundleApp(places.app)];
 const locked = readLockedBom(bundleRoot);
 writeNotices(bundleRoot, places.action, [action], locked);
 // Command line tool and App ship together.

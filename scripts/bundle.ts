@@ -64,6 +64,21 @@ export async function bundleCli(directory: string): Promise<Metafile> {
   };
 }
 
+/** What serves catalogs, as one file that the command line tool loads: no other command needs gRPC. */
+export async function bundleCatalogServer(directory: string): Promise<Metafile> {
+  const { metafile } = await build({
+    ...common,
+    format: 'cjs',
+    charset: 'ascii',
+    entryPoints: { 'open-catalog-server': 'src/adapters/serve/open-catalog-server.ts' },
+    outdir: directory,
+    // grpc-js reads definitions with it for services that are not registered here.
+    external: ['@grpc/proto-loader'],
+  });
+  writeFileSync(join(directory, 'package.json'), '{"type": "commonjs"}\n');
+  return metafile;
+}
+
 /** Node keeps the compiled code of whole files, and only of those that are loaded once it was told to. */
 const programApart: Plugin = {
   name: 'program-apart',

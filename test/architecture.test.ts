@@ -132,6 +132,11 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
     packages: /^node:/,
   },
   {
+    folder: 'src/adapters/serve/',
+    may: ['src/core/', 'src/adapters/serve/'],
+    packages: /^(node:.+|@grpc\/grpc-js)$/,
+  },
+  {
     folder: 'src/pages/',
     may: ['src/pages/', 'src/core/'],
     packages: /^(node:.+|preact|preact-render-to-string)$/,
@@ -145,6 +150,12 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   {
     folder: 'src/cli/load-app.ts',
     may: ['src/app/run-app.ts', 'src/cli/usage-error.ts'],
+    packages: /^node:/,
+  },
+  // Serving catalogs is another.
+  {
+    folder: 'src/cli/load-catalog-server.ts',
+    may: ['src/adapters/serve/'],
     packages: /^node:/,
   },
   {
@@ -260,6 +271,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     'files-can-be-read',
     'index',
     'package-names-are-unique',
+    'severities-of-opm',
     'refusal-of-catalog',
     'unread-blobs',
   ],
@@ -395,6 +407,7 @@ test('Y11: who may start programs, of which opm is only run to publish and to au
     'src/adapters/git/start-git.ts',
     'src/adapters/opm/run-confined.ts',
     'src/adapters/registry/credentials/ask-helper.ts',
+    'src/cli/serve/prepared-catalog.ts',
   ]);
   const running = sources.filter(file => targetsOf(file).includes('src/adapters/opm/create-opm-runner.ts'));
   expect(running.sort()).toEqual([

@@ -12,6 +12,7 @@ import { pushImage, testIndex } from './support/registry/push-image.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'keeper-own-image-'));
 const programs = {
+  'adapters/serve/open-catalog-server.js': 'server',
   'app/run-app.js': 'app',
   'app/package.json': '{}',
   'cli/main.js': 'process.stdout.write("started")',
@@ -137,7 +138,7 @@ test('the Containerfile copies what the image has, and nothing hides it from the
   const lines = readFileSync(join(repository, 'deploy/Containerfile'), 'utf8').split('\n');
   const copied = lines.flatMap(line => (line.startsWith('COPY ') ? line.split(' ').slice(1, -1) : []));
   const paths = copied.filter(word => !word.startsWith('--'));
-  expect(paths.sort()).toEqual(['dist/app', 'dist/cli', ...Object.keys(others)].sort());
+  expect(paths.sort()).toEqual(['dist/adapters', 'dist/app', 'dist/cli', ...Object.keys(others)].sort());
   const [everything, ...kept] = readFileSync(join(repository, '.dockerignore'), 'utf8').split('\n').slice(1, -1);
   expect(everything).toBe('*');
   for (const path of paths) expect(kept.some(line => `${path}/`.startsWith(`${line.slice(1)}/`))).toBe(true);

@@ -24,6 +24,7 @@ export function ownImage(root: string, version: string): ImageContent {
         files: [
           ...programFiles(dist, 'app'),
           ...programFiles(dist, 'cli'),
+          ...programFiles(dist, 'adapters/serve'),
           {
             path: 'usr/local/bin/catalog-keeper',
             content: text('#!/bin/sh\nexec node /cli/main.js "$@"\n'),

@@ -29,6 +29,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'composite update': async () => (await import('./composite-update.ts')).compositeUpdateCommand,
   promote: async () => (await import('./promote.ts')).promoteCommand,
   preview: async () => (await import('./preview.ts')).previewCommand,
+  serve: async () => (await import('./serve.ts')).serveCommand,
   sbom: async () => (await import('./sbom.ts')).sbomCommand,
   'template render': async () => (await import('./template-render.ts')).templateRenderCommand,
   'template add-bundle': async () => (await import('./template-add-bundle.ts')).templateAddBundleCommand,

@@ -8,11 +8,11 @@ import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
+import { listening, portOption } from '../listening.ts';
 import { type BaseSource, baseSource } from '../preview/base-source.ts';
 import { type HeadSource, headSource } from '../preview/head-source.ts';
 import { previewRoutes } from '../preview/preview-routes.ts';
 import { publishedBase } from '../preview/published-base.ts';
-import { UsageError } from '../usage-error.ts';
 
 const loopbackHost = '127.0.0.1';
 const ownHosts: ReadonlySet<string> = new Set([loopbackHost, 'localhost', '::1']);
@@ -48,7 +48,7 @@ ${placeHelp} Nothing is written, and unless --host says otherwise only this mach
     { line: 'preview quay.io/foo/catalog:v4.20 --port 8080', does: 'A published catalog' },
   ],
   async run(context, args) {
-    const port = portOf(textOption(args, 'port'));
+    const port = portOption(args, 0);
     const base = textOption(args, 'base');
     try {
       const head = await headSource(context, args);
@@ -86,7 +86,7 @@ async function show(
   // Read once before anything is served, so that what is not there is said here.
   const [only, ...others] = head.roots;
   if (only !== undefined && others.length === 0) await Promise.all([head.load(only), base?.load(only)]);
-  const server = await listening({ host, port }, () =>
+  const server = await listening({ host, port, hostOption: '--host' }, () =>
     serve({ host, port }, routes, error => stderr.write(`catalog-keeper: ${failureOf(error).message}\n`)),
   );
   const stopped = untilStopped();
@@ -94,28 +94,4 @@ async function show(
   await stopped;
   await server.close();
   return 0;
-}
-
-async function listening<Server>(
-  { host, port }: { readonly host: string; readonly port: number },
-  listen: () => Promise<Server>,
-): Promise<Server> {
-  try {
-    return await listen();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new UsageError(`Port ${port} is in use. Set another one with --port.`);
-    if (code === 'EACCES') throw new UsageError(`Port ${port} may not be used. Set another one with --port.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new UsageError(`'${host}' is not an address of this machine. Set another one with --host.`);
-    throw error;
-  }
-}
-
-function portOf(text: string | undefined): number {
-  if (text === undefined) return 0;
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535)
-    throw new UsageError(`--port takes a number up to 65535, not '${text}'.`);
-  return port;
 }

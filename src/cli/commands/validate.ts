@@ -4,6 +4,7 @@ import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { countedDocuments } from '../../core/catalog/counted-documents.ts';
 import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
+import { severitiesOfOpm } from '../../core/checks/catalog/severities-of-opm.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Config } from '../../core/config/model.ts';
 import { visible } from '../../core/report/text/visible.ts';
@@ -202,6 +203,5 @@ function pathOf(word: string): string {
 }
 
 function configFor(isStrict: boolean): Config {
-  const ours = isStrict ? [] : catalogChecks.filter(check => check.opm === undefined);
-  return { ...defaultConfig, checks: Object.fromEntries(ours.map(({ id }) => [id, { severity: 'warning' }])) };
+  return isStrict ? defaultConfig : { ...defaultConfig, checks: severitiesOfOpm };
 }

@@ -1,8 +1,10 @@
+import { isBase64 } from '../catalog/base64.ts';
 import type { CatalogDocument } from '../catalog/blob.ts';
 import { bytesOfObject } from '../catalog/decode/bundle-object.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { propertySchemas } from '../catalog/schemas/property-schemas.ts';
 import { normaliseKeys } from '../catalog/shape/normalise-keys.ts';
+import { textOfBase64 } from '../catalog/text-of-base64.ts';
 import { decodeUtf8 } from '../catalog/utf8.ts';
 import { objectOf, textOf } from '../json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
@@ -31,12 +33,13 @@ export function readingsOfProperty(property: JsonObject): readonly JsonObject[] 
   return [object, ...others].filter(reading => reading !== undefined);
 }
 
-function contentOf(property: JsonObject): { readonly text: string; readonly isUtf8: boolean } | undefined {
+/** The text of the manifest in a property of a bundle; undefined for a property of another type. */
+export function contentOf(property: JsonObject): { readonly text: string; readonly isUtf8: boolean } | undefined {
   if (textOf(property, 'type') !== type) return undefined;
   const shape = propertySchemas.get(type)?.shape;
   const value: Json = property.value ?? null;
   const { data = null } = objectOf({ value: shape === undefined ? value : normaliseKeys(value, shape) }, 'value');
-  return decodeUtf8(bytesOfObject(data));
+  return typeof data === 'string' && isBase64(data) ? textOfBase64(data) : decodeUtf8(bytesOfObject(data));
 }
 
 function objectIn(document: CatalogDocument): JsonObject | undefined {

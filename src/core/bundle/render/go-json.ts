@@ -54,8 +54,8 @@ function textOfObject(object: JsonObject, path: (string | number)[], exact: Exac
   return text === '' ? '{}' : `${text}}`;
 }
 
-/** By their bytes in UTF-8: code units have the same order, but for surrogates. */
-function sortedKeys(object: JsonObject): string[] {
+/** The keys of an object by their bytes in UTF-8: code units have the same order, but for surrogates. */
+export function sortedKeys(object: JsonObject): string[] {
   const keys = Object.keys(object).sort();
   return surrogate.test(keys.join('')) ? keys.sort(compareUtf8) : keys;
 }

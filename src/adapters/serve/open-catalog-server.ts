@@ -1,0 +1,76 @@
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type Socket } from 'node:net';
+import { BlobQueries } from '../../core/serve/blob-queries.ts';
+import { byProtocol } from './by-protocol.ts';
+import type { EncodedCatalog } from './catalog-encoder.ts';
+import { startGrpc } from './grpc/start-grpc.ts';
+import { answerRequest } from './web/answer-request.ts';
+
+export interface CatalogServerOptions {
+  readonly host: string;
+  /** 0 for one that is free. */
+  readonly port: number;
+  /** Of the catalog, in the addresses of the web API. */
+  readonly name: string;
+  readonly catalog: EncodedCatalog;
+  readonly modified: Date;
+}
+
+export interface CatalogServer {
+  readonly port: number;
+  /** Takes no more connections, and ends once requests under way are answered, or after `graceMs`. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** How often connections are looked for whose last answer was under way: clients keep them for seconds. */
+const lookMs = 20;
+
+/**
+ * Serves a catalog on one port: the registry API by gRPC, and catalogd's web API by HTTP/1.1.
+ *
+ * @throws the error of listening, such as EADDRINUSE
+ */
+export async function openCatalogServer(options: CatalogServerOptions): Promise<CatalogServer> {
+  const { name, catalog, modified } = options;
+  const blobs = new BlobQueries(catalog.keys);
+  const grpc = startGrpc(catalog, blobs);
+  const web = { name, blobs, lines: catalog.lines, modified };
+  const http = createHttpServer((request, response) => answerRequest(web, request, response));
+  /** Those on which nobody has said anything yet. */
+  const silent = new Set<Socket>();
+  const sockets = new Set<Socket>();
+  const server = createServer(socket => {
+    for (const set of [silent, sockets]) {
+      set.add(socket);
+      socket.once('close', () => set.delete(socket));
+    }
+    byProtocol(socket, {
+      http2: grpc.take,
+      http1: taken => void http.emit('connection', taken),
+      known: () => silent.delete(socket),
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    async close(graceMs) {
+      const closed = new Promise(resolve => server.close(resolve));
+      const timer = setTimeout(destroyAll, graceMs, sockets);
+      destroyAll(silent);
+      http.closeIdleConnections();
+      const idle = setInterval(() => http.closeIdleConnections(), lookMs);
+      await grpc.close(graceMs);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(timer);
+    },
+  };
+}
+
+function destroyAll(sockets: ReadonlySet<Socket>): void {
+  for (const socket of sockets) socket.destroy();
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { GitRepository } from '../support/git-repository.ts';
+import { reflect, registryClient } from '../support/serve/registry-client.ts';
+import { goodChange, smallRepository } from '../support/small-catalog.ts';
+
+const main = join(import.meta.dirname, '../../src/cli/main.ts');
+const repository = new GitRepository();
+const started: ChildProcess[] = [];
+
+beforeAll(() => {
+  repository.commit(smallRepository);
+  repository.branch('base');
+  repository.commit(goodChange);
+});
+
+afterAll(() => {
+  for (const program of started) program.kill('SIGKILL');
+  repository.remove();
+});
+
+function start(...words: readonly string[]) {
+  const program = spawn(process.execPath, [main, 'serve', ...words], {
+    cwd: repository.directory,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  started.push(program);
+  const said = { out: '', err: '' };
+  program.stdout.on('data', text => {
+    said.out += text;
+  });
+  program.stderr.on('data', text => {
+    said.err += text;
+  });
+  const ended = once(program, 'close').then(([code]) => code as number | null);
+  return { program, said, ended };
+}
+
+/** What it says once it serves, as data. */
+async function serving(...words: readonly string[]) {
+  const { program, said, ended } = start(...words, '--port', '0', '--format', 'json');
+  await Promise.race([once(program.stdout, 'data'), ended]);
+  return { program, ended, event: JSON.parse(said.out) };
+}
+
+test('serves both APIs until it is told to stop', async () => {
+  const { program, ended, event } = await serving('catalog');
+  expect(event).toMatchObject({ event: 'serving', catalog: 'catalog', packages: 1 });
+  const { described, services } = await reflect(event.grpc, ['api.Registry']);
+  expect(services).toContain('api.Registry');
+  const client = registryClient(event.grpc, described);
+  expect(await client.call('api.Registry/ListPackages', {})).toEqual({ messages: [{ name: 'foo' }] });
+  client.close();
+  const web = await (await fetch(event.web)).text();
+  expect(web).toContain('"name":"foo.v1.3.0"');
+  program.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+test('serves a revision', async () => {
+  const { event } = await serving('catalog', '--head', 'base');
+  expect(await (await fetch(event.web)).text()).not.toContain('foo.v1.3.0');
+});
+
+test('an invalid catalog is not served, and its problems are shown', async () => {
+  repository.write({ 'broken/catalog.yaml': 'schema: olm.package\nname: foo\ndefaultChannel: none\n' });
+  const { said, ended } = start('broken', '--port', '0');
+  expect(await ended).toBe(1);
+  expect(said.out).toBe('');
+  expect(said.err).toContain('catalog.yaml:');
+});
+
+test.each([
+  [['catalog', '--port', '65536'], "--port takes a number up to 65535, not '65536'."],
+  [['catalog', '--address', '192.0.2.1', '--port', '0'], "'192.0.2.1' is not an address of this machine."],
+  [['nothing/here', '--port', '0'], 'nothing/here'],
+])('%j is a slip of the command line', async (words, message) => {
+  const { said, ended } = start(...words);
+  expect(await ended).toBe(2);
+  expect(said.err).toContain(message);
+});
+
+test('a port that is in use is named', async () => {
+  const other = createServer();
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { said, ended } = start('catalog', '--port', String(port));
+  expect(await ended).toBe(2);
+  expect(said.err).toContain(`Port ${port} is in use. Set another one with --port.`);
+  other.close();
+});
