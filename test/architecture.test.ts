@@ -149,14 +149,14 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   // The App is a program of its own, which this one loads where it is needed.
   {
     folder: 'src/cli/load-app.ts',
-    may: ['src/app/run-app.ts', 'src/cli/usage-error.ts'],
-    packages: /^node:/,
+    may: ['src/app/run-app.ts', 'src/cli/program-beside.ts'],
+    packages: /^$/,
   },
   // Serving catalogs is another.
   {
     folder: 'src/cli/load-catalog-server.ts',
-    may: ['src/adapters/serve/'],
-    packages: /^node:/,
+    may: ['src/adapters/serve/', 'src/cli/program-beside.ts'],
+    packages: /^$/,
   },
   {
     folder: 'src/cli/',

@@ -1,9 +1,8 @@
-import { realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { extname } from 'node:path';
+import { programBeside } from './program-beside.ts';
 
-/** What serves catalogs, which is a program of its own beside this one: no other command needs gRPC. */
-export function loadCatalogServer(): typeof import('../adapters/serve/open-catalog-server.ts') {
-  const program = realpathSync(process.argv[1] ?? '');
-  return createRequire(program)(`../adapters/serve/open-catalog-server${extname(program)}`);
+type CatalogServerProgram = typeof import('../adapters/serve/open-catalog-server.ts');
+
+/** The program that serves catalogs, which is one of its own: no other command needs gRPC. */
+export function loadCatalogServer(): CatalogServerProgram {
+  return programBeside('adapters/serve/open-catalog-server') as CatalogServerProgram;
 }
