@@ -1,18 +1,3 @@
-import { readInputs } from './inputs.ts';
-import { fail } from './print.ts';
-import { readEvent } from './read-event.ts';
-import { runAction } from './run-action.ts';
-import { runAudit } from './run-audit.ts';
-import { runPublish } from './run-publish.ts';
+import { runStep } from './run-step.ts';
 
-try {
-  const inputs = readInputs();
-  const { command } = inputs;
-  if (command === 'publish') await runPublish(inputs);
-  else if (command === 'audit') await runAudit(inputs);
-  else await runAction({ ...inputs, command }, await readEvent());
-} catch (error) {
-  // What the change says is reported as findings. An error here is ours, the workflow's or the infrastructure's.
-  const fix = typeof error === 'object' && error !== null && 'fix' in error ? ` ${String(error.fix)}` : '';
-  fail(`${error instanceof Error ? error.message : String(error)}${fix}`);
-}
+await runStep();

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Inputs } from '../../src/action/inputs.ts';
 import { runAudit } from '../../src/action/run-audit.ts';
 import { actionCheckName } from '../../src/core/plan/action-check-name.ts';
 import { commentMarker } from '../../src/core/plan/desired-comment.ts';
-import { type BuiltProgram, builtAction } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { faults, type GitHubDouble, startGitHub } from '../support/github/index.ts';
 import { git } from '../support/github/state/git.ts';
@@ -17,10 +15,10 @@ import { pushImage, testIndex } from '../support/registry/push-image.ts';
 import { runCli } from '../support/run-cli.ts';
 import { goodChange, smallRepository, strandingChange } from '../support/small-catalog.ts';
 import { beginStep } from './begin-step.ts';
+import { runHere } from './run-here.ts';
 import { usualInputs } from './usual-inputs.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'action-report-'));
-let action: BuiltProgram;
 const mayWrite = { contents: 'read', pull_requests: 'write', checks: 'write' };
 const readsOnly = { contents: 'read', pull_requests: 'read', checks: 'read' };
 
@@ -38,9 +36,6 @@ let checkout: GitRepository;
 /** The merge commits of base and head: GitHub makes one of each. */
 let merges: Map<string, string>;
 
-beforeAll(async () => {
-  action = await builtAction();
-});
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 beforeEach(async () => {
@@ -103,9 +98,7 @@ async function run(
   const runner = mkdtempSync(join(place, 'runner-'));
   for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
   writeFileSync(join(runner, 'event.json'), JSON.stringify(payload));
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: action.compiled,
+  const done = await runHere({
     GITHUB_EVENT_NAME: event,
     GITHUB_SHA: merge,
     GITHUB_EVENT_PATH: join(runner, 'event.json'),
@@ -117,11 +110,6 @@ async function run(
     INPUT_IMAGES: 'skip',
     'INPUT_GITHUB-TOKEN': token,
     ...inputs,
-  };
-  const done = await new Promise<Run>(resolve => {
-    execFile(process.execPath, [join(action.directory, 'index.js')], { env }, (error, stdout) =>
-      resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout }),
-    );
   });
   expect(done.stdout).not.toContain(token);
   return done;

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Verdict } from '../../src/core/report/verdict.ts';
-import { type BuiltProgram, builtAction } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
 import { type PullRequestFacts, pullRequestPayload } from './pull-request-payload.ts';
+import { runHere } from './run-here.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'action-reviews-'));
-let action: BuiltProgram;
 const token = 'ghs_0123456789';
 const alice = { login: 'alice', id: 1 };
 const bob = { login: 'bob', id: 2 };
@@ -28,7 +26,6 @@ let answers: Map<string, unknown>;
 let asked: { readonly path: string; readonly authorization: string | undefined }[];
 
 beforeAll(async () => {
-  action = await builtAction();
   repository = new GitRepository();
   base = repository.commit(smallRepository);
   repository.git('switch', '--quiet', '--create', 'pull');
@@ -84,9 +81,7 @@ async function run(
   const runner = mkdtempSync(join(place, 'runner-'));
   for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
   writeFileSync(join(runner, 'event.json'), JSON.stringify(pullRequestPayload(repository.directory, merge, facts)));
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: action.compiled,
+  const { status, stdout } = await runHere({
     GITHUB_EVENT_NAME: event,
     GITHUB_SHA: sha,
     GITHUB_EVENT_PATH: join(runner, 'event.json'),
@@ -98,11 +93,6 @@ async function run(
     INPUT_IMAGES: 'skip',
     'INPUT_GITHUB-TOKEN': token,
     ...environment,
-  };
-  const { status, stdout } = await new Promise<Omit<Run, 'verdict'>>(resolve => {
-    execFile(process.execPath, [join(action.directory, 'index.js')], { env }, (error, output) =>
-      resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout: output }),
-    );
   });
   expect(stdout).not.toContain(token);
   const report = /^report<<(\S+)\n([\s\S]*?)\n\1$/m.exec(readFileSync(join(runner, 'output'), 'utf8'))?.[2];

@@ -7,6 +7,7 @@ import { type BuiltProgram, builtAction } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { goodChange, smallRepository, strandingChange } from '../support/small-catalog.ts';
 import { type PullRequestFacts, pullRequestPayload } from './pull-request-payload.ts';
+import { runHere } from './run-here.ts';
 
 let action: BuiltProgram;
 const repositories = new Map<string, GitRepository>();
@@ -54,29 +55,53 @@ function pullRequest(files: Files, ...more: readonly Files[]): string {
   return repository.head();
 }
 
-function run(event: string, sha: string, payload: object | string, inputs: Readonly<Record<string, string>> = {}) {
+type Outcome = Readonly<Record<'stdout' | 'stderr', string>> & { readonly status: number | null };
+
+/** Runs the Action on an event, in this process. */
+async function run(
+  event: string,
+  sha: string,
+  payload: object | string,
+  inputs: Readonly<Record<string, string>> = {},
+) {
+  const variables = variablesOf(event, sha, payload, inputs);
+  return whatIsSaid({ ...(await runHere(variables)), stderr: '' });
+}
+
+/** Runs what is released, as a runner does. */
+function start(event: string, sha: string, payload: object | string, inputs: Readonly<Record<string, string>> = {}) {
+  const variables = variablesOf(event, sha, payload, inputs);
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: action.compiled, ...variables };
+  return whatIsSaid(spawnSync(process.execPath, [join(action.directory, 'index.js')], { encoding: 'utf8', env }));
+}
+
+function variablesOf(
+  event: string,
+  sha: string,
+  payload: object | string,
+  inputs: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   writeFileSync(join(runner, 'event.json'), typeof payload === 'string' ? payload : JSON.stringify(payload));
-  const result = spawnSync(process.execPath, [join(action.directory, 'index.js')], {
-    encoding: 'utf8',
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: action.compiled,
-      GITHUB_EVENT_NAME: event,
-      GITHUB_SHA: sha,
-      GITHUB_EVENT_PATH: join(runner, 'event.json'),
-      GITHUB_OUTPUT: join(runner, 'output'),
-      GITHUB_STEP_SUMMARY: join(runner, 'summary'),
-      RUNNER_TEMP: runner,
-      INPUT_DIRECTORY: repository.directory,
-      INPUT_IMAGES: 'skip',
-      ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
-    },
-  });
+  return {
+    GITHUB_EVENT_NAME: event,
+    GITHUB_SHA: sha,
+    GITHUB_EVENT_PATH: join(runner, 'event.json'),
+    GITHUB_OUTPUT: join(runner, 'output'),
+    GITHUB_STEP_SUMMARY: join(runner, 'summary'),
+    RUNNER_TEMP: runner,
+    INPUT_DIRECTORY: repository.directory,
+    INPUT_IMAGES: 'skip',
+    ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
+  };
+}
+
+/** What a step told in every way that a workflow has. */
+function whatIsSaid({ status, stdout, stderr }: Outcome) {
   const outputs = [...readFileSync(join(runner, 'output'), 'utf8').matchAll(/^(\w+)<<(\S+)\n([\s\S]*?)\n\2$/gm)];
   return {
-    status: result.status,
-    stdout: result.stdout,
-    stderr: result.stderr,
+    status,
+    stdout,
+    stderr,
     outputs: Object.fromEntries(outputs.map(([, name, , value]) => [name, value])) as Record<string, string>,
     summary: readFileSync(join(runner, 'summary'), 'utf8'),
   };
@@ -89,14 +114,14 @@ function by(login: string, id = 1, facts: Partial<PullRequestFacts> = {}) {
 
 describe('on a pull request', () => {
   test('a good change by its owner is to be merged', () => {
-    const { status, outputs, summary } = run('pull_request', pullRequest(goodChange), by('alice'));
+    const { status, outputs, summary } = start('pull_request', pullRequest(goodChange), by('alice'));
     expect(outputs).toMatchObject({ decision: 'merge', findings: '0', waiting: '0' });
     expect(status).toBe(0);
     expect(summary).toContain('```mermaid');
   });
 
   test('a change that strands users is refused, with an annotation at its line and a report', () => {
-    const { status, stdout, outputs } = run('pull_request', pullRequest(strandingChange), by('alice'));
+    const { status, stdout, outputs } = start('pull_request', pullRequest(strandingChange), by('alice'));
     expect(status).toBe(1);
     expect(outputs.decision).toBe('refuse');
     expect(stdout).toMatch(/^::error .*file=catalog\/foo\/catalog\.yaml,line=\d+/m);
@@ -104,19 +129,19 @@ describe('on a pull request', () => {
     expect(report.findings.map(finding => finding.check)).toContain('installed-versions-can-upgrade');
   });
 
-  test('A6 the author is the one of the pull request, and a stranger has to wait', () => {
+  test('A6 the author is the one of the pull request, and a stranger has to wait', async () => {
     const merge = pullRequest(goodChange);
-    expect(run('pull_request', merge, by('mallory', 6, { sender: { login: 'alice', id: 1 } }))).toMatchObject({
+    expect(await run('pull_request', merge, by('mallory', 6, { sender: { login: 'alice', id: 1 } }))).toMatchObject({
       status: 1,
       outputs: { decision: 'wait' },
     });
     rmSync(join(runner, 'output'));
     writeFileSync(join(runner, 'output'), '');
-    expect(run('pull_request', merge, by('mallory'), { 'fail-on': 'refuse' })).toMatchObject({ status: 0 });
+    expect(await run('pull_request', merge, by('mallory'), { 'fail-on': 'refuse' })).toMatchObject({ status: 0 });
   });
 
-  test('waiting for an owner fails the step without an error', () => {
-    const { status, stdout, outputs, summary } = run('pull_request', pullRequest(goodChange), by('mallory'));
+  test('waiting for an owner fails the step without an error', async () => {
+    const { status, stdout, outputs, summary } = await run('pull_request', pullRequest(goodChange), by('mallory'));
     expect(status).toBe(1);
     expect(outputs).toMatchObject({ decision: 'wait', findings: '0', waiting: '1' });
     expect(stdout).not.toContain('::error');
@@ -124,17 +149,17 @@ describe('on a pull request', () => {
     expect(summary).toMatch(/^### ⏳ An owner of foo has to approve$/m);
   });
 
-  test('T12 a draft has to wait', () => {
+  test('T12 a draft has to wait', async () => {
     const merge = pullRequest(goodChange);
-    expect(run('pull_request', merge, by('alice', 1, { draft: true })).outputs.decision).toBe('wait');
+    expect((await run('pull_request', merge, by('alice', 1, { draft: true }))).outputs.decision).toBe('wait');
   });
 
-  test('a checkout without the parents of the merge commit says how to fetch them', () => {
+  test('a checkout without the parents of the merge commit says how to fetch them', async () => {
     const merge = pullRequest(goodChange);
     const shallow = new GitRepository();
     shallow.git('fetch', '--quiet', '--depth=1', `file://${repository.directory}`, 'main');
     shallow.git('switch', '--quiet', '--detach', 'FETCH_HEAD');
-    const { status, stdout } = run('pull_request', merge, by('alice'), { directory: shallow.directory });
+    const { status, stdout } = await run('pull_request', merge, by('alice'), { directory: shallow.directory });
     shallow.remove();
     expect(status).toBe(1);
     expect(stdout).toMatch(/^::error::The checkout has the merge commit .* without its parents .*fetch-depth: 2/m);
@@ -144,31 +169,31 @@ describe('on a pull request', () => {
     const merge = pullRequest(goodChange);
     const head = new GitRepository();
     head.git('fetch', '--quiet', '--depth=1', `file://${repository.directory}`, 'pull');
-    const { status, stdout } = run('pull_request', merge, by('alice'), { directory: head.directory });
+    const { status, stdout } = start('pull_request', merge, by('alice'), { directory: head.directory });
     expect(status).toBe(1);
     expect(stdout).toMatch(/^::error::The checkout lacks the merge commit .*without 'ref'/m);
     head.git('fetch', '--quiet', '--unshallow', `file://${repository.directory}`, 'pull');
-    expect(run('pull_request', merge, by('alice'), { directory: head.directory })).toMatchObject({
+    expect(start('pull_request', merge, by('alice'), { directory: head.directory })).toMatchObject({
       status: 0,
       outputs: { decision: 'merge' },
     });
     head.remove();
   });
 
-  test('an author and approvers with ids, where the configuration names those', () => {
+  test('an author and approvers with ids, where the configuration names those', async () => {
     const merge = pullRequest(goodChange, { '.github/catalog-keeper.yml': 'owners: {ids: {alice: 42}}\n' });
-    const decisionOf = (event: object, inputs: Readonly<Record<string, string>>) => {
+    const decisionOf = async (event: object, inputs: Readonly<Record<string, string>>) => {
       writeFileSync(join(runner, 'output'), '');
-      return run('pull_request', merge, event, inputs).outputs.decision;
+      return (await run('pull_request', merge, event, inputs)).outputs.decision;
     };
-    expect(decisionOf(by('mallory'), { 'approved-by': 'alice' })).toBe('wait');
-    expect(decisionOf(by('mallory'), { 'approved-by': 'bob, alice:42' })).toBe('merge');
-    expect(decisionOf(by('mallory'), { author: 'alice:42' })).toBe('merge');
-    expect(decisionOf(by('alice', 42), { author: 'Alice' })).toBe('merge');
+    expect(await decisionOf(by('mallory'), { 'approved-by': 'alice' })).toBe('wait');
+    expect(await decisionOf(by('mallory'), { 'approved-by': 'bob, alice:42' })).toBe('merge');
+    expect(await decisionOf(by('mallory'), { author: 'alice:42' })).toBe('merge');
+    expect(await decisionOf(by('alice', 42), { author: 'Alice' })).toBe('merge');
   });
 
-  test('E4 the whole verdict is in the log, where the runner obeys nothing of it', () => {
-    const { stdout } = run('pull_request', pullRequest(strandingChange), by('alice'));
+  test('E4 the whole verdict is in the log, where the runner obeys nothing of it', async () => {
+    const { stdout } = await run('pull_request', pullRequest(strandingChange), by('alice'));
     const token = /^::stop-commands::(\S+)$/m.exec(stdout)?.[1] ?? '';
     const [, text = ''] =
       new RegExp(`^::group::.*\n.*${token}\n([\\s\\S]*)\n::${token}::\n::endgroup::$`, 'm').exec(stdout) ?? [];
@@ -180,21 +205,21 @@ describe('on a pull request', () => {
     ['author', '@alice', "'@alice' is written with an `@`"],
     ['approved-by', 'bob, org/team', "'org/team' is a team"],
     ['approved-by', 'bob:x', "'bob:x' is not a login and its numeric id"],
-  ])('%s cannot be %s', (input, text, words) => {
-    const { status, stdout } = run('pull_request', pullRequest(goodChange), by('mallory'), { [input]: text });
+  ])('%s cannot be %s', async (input, text, words) => {
+    const { status, stdout } = await run('pull_request', pullRequest(goodChange), by('mallory'), { [input]: text });
     expect(status).toBe(1);
     expect(stdout).toContain(`::error::The input '${input}' takes the login of an account`);
     expect(stdout).toContain(words);
   });
 
-  test.each(['main', 'HEAD', '', '0'.repeat(40)])('GITHUB_SHA is an id, and no name: %j', name => {
-    const { status, stdout } = run('pull_request', name, by('alice', 1, { base: 'a'.repeat(40) }));
+  test.each(['main', 'HEAD', '', '0'.repeat(40)])('GITHUB_SHA is an id, and no name: %j', async name => {
+    const { status, stdout } = await run('pull_request', name, by('alice', 1, { base: 'a'.repeat(40) }));
     expect(status).toBe(1);
     expect(stdout).toContain(`::error::GITHUB_SHA is not the id of a commit: '${name}'.`);
   });
 
   test.each(['', 'not JSON', 'null', '[]'])('an event that cannot be read is told: %j', text => {
-    const { status, stdout, stderr } = run('pull_request', pullRequest(goodChange), text);
+    const { status, stdout, stderr } = start('pull_request', pullRequest(goodChange), text);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^::error::The event in the file .*event\.json \(GITHUB_EVENT_PATH\) cannot be read: /m);
     expect(stderr).toBe('');
@@ -202,27 +227,27 @@ describe('on a pull request', () => {
 });
 
 describe('on other events', () => {
-  test('push judges the tree', () => {
-    expect(run('push', repository.head(), {})).toMatchObject({ status: 0, outputs: { decision: 'valid' } });
+  test('push judges the tree', async () => {
+    expect(await run('push', repository.head(), {})).toMatchObject({ status: 0, outputs: { decision: 'valid' } });
   });
 
-  test('C9: merge_group waits where the people of its pull request are not known', () => {
-    expect(run('merge_group', repository.head(), {})).toMatchObject({ status: 1, outputs: { decision: 'wait' } });
+  test('C9: merge_group waits where the people of its pull request are not known', async () => {
+    expect(await run('merge_group', repository.head(), {})).toMatchObject({ status: 1, outputs: { decision: 'wait' } });
   });
 
-  test('a broken tree is invalid', () => {
+  test('a broken tree is invalid', async () => {
     repository = repositoryOf([{ 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: Foo\n' }]);
-    expect(run('push', repository.head(), {})).toMatchObject({ status: 1, outputs: { decision: 'invalid' } });
+    expect(await run('push', repository.head(), {})).toMatchObject({ status: 1, outputs: { decision: 'invalid' } });
   });
 
-  test('E1 pull_request_target is refused', () => {
-    const { status, stdout } = run('pull_request_target', repository.head(), by('alice'));
+  test('E1 pull_request_target is refused', async () => {
+    const { status, stdout } = await run('pull_request_target', repository.head(), by('alice'));
     expect(status).toBe(1);
     expect(stdout).toContain('pull_request_target');
   });
 
-  test('an input outside of its set is named', () => {
-    const { status, stdout } = run('push', repository.head(), {}, { format: 'pdf' });
+  test('an input outside of its set is named', async () => {
+    const { status, stdout } = await run('push', repository.head(), {}, { format: 'pdf' });
     expect(status).toBe(1);
     expect(stdout).toContain("The input 'format' takes json");
   });
@@ -233,8 +258,8 @@ describe('on other events', () => {
     ['token-servers', 'registry.example=auth.example, registry.example', "line 1 says 'registry.example'"],
     ['registry-mirrors', 'quay.io=registry.example/quay\n\ndocker.io=', "line 3 says 'docker.io='"],
     ['registry-mirrors', 'quay.io=registry.example=x', "line 1 says 'quay.io=registry.example=x'"],
-  ])('a wrong line of %s is named: %j', (input, text, words) => {
-    const { status, stdout } = run('push', repository.head(), {}, { [input]: text });
+  ])('a wrong line of %s is named: %j', async (input, text, words) => {
+    const { status, stdout } = await run('push', repository.head(), {}, { [input]: text });
     expect(status).toBe(1);
     expect(stdout).toMatch(new RegExp(`^::error::The input '${input}' takes `));
     expect(stdout).toContain(words);

@@ -1,0 +1,21 @@
+import { readInputs } from './inputs.ts';
+import { fail } from './print.ts';
+import { readEvent } from './read-event.ts';
+import { runAction } from './run-action.ts';
+import { runAudit } from './run-audit.ts';
+import { runPublish } from './run-publish.ts';
+
+/** One step of a workflow, from its inputs and its event to its conclusion. Never throws. */
+export async function runStep(): Promise<void> {
+  try {
+    const inputs = readInputs();
+    const { command } = inputs;
+    if (command === 'publish') await runPublish(inputs);
+    else if (command === 'audit') await runAudit(inputs);
+    else await runAction({ ...inputs, command }, readEvent());
+  } catch (error) {
+    // What the change says is reported as findings. An error here is ours, the workflow's or the infrastructure's.
+    const fix = typeof error === 'object' && error !== null && 'fix' in error ? ` ${String(error.fix)}` : '';
+    fail(`${error instanceof Error ? error.message : String(error)}${fix}`);
+  }
+}
