@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { CatalogEncoder } from '../../src/adapters/serve/catalog-encoder.ts';
+import { openNamelessFile } from '../../src/adapters/serve/pieces.ts';
 import { loadOneCatalog } from '../../src/flows/load/load-one-catalog.ts';
 import { loadServedCatalog } from '../../src/flows/serve/load-served-catalog.ts';
 import { memoryRepository } from '../support/memory-repository.ts';
@@ -9,7 +10,7 @@ async function resultOf(files: Readonly<Record<string, string>>) {
   const repository = memoryRepository({ head: files });
   const tree = await repository.tree('head');
   const wanted = { tree, path: 'catalog', name: 'catalog', fileBytes: 1_000_000, now: '2026-01-02T03:04:05Z' };
-  return loadServedCatalog(await loadOneCatalog(repository, wanted), new CatalogEncoder());
+  return loadServedCatalog(await loadOneCatalog(repository, wanted), new CatalogEncoder(openNamelessFile()));
 }
 
 test('an invalid catalog is not served, and its problems are known', async () => {

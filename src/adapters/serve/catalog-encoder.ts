@@ -1,34 +1,34 @@
 import type { ApiBundle } from '../../core/serve/api-bundle.ts';
-import type { BlobKey } from '../../core/serve/blob-queries.ts';
-import type { RegistryIndex } from '../../core/serve/registry-index.ts';
-import type { CatalogStore } from '../../core/serve/serve-catalog.ts';
+import type { CatalogStore, ServedCatalog } from '../../core/serve/serve-catalog.ts';
 import { type EncodedBundle, encodeBundle } from './encoded-bundle.ts';
-import { type Pieces, PieceWriter } from './pieces.ts';
+import { PieceWriter } from './pieces.ts';
 
-/** All that a catalog is answered with: data that can be cloned, mostly bytes, which take less memory than texts and are sent as they are. */
-export interface EncodedCatalog {
-  readonly index: RegistryIndex<EncodedBundle>;
-  readonly keys: readonly BlobKey[];
-  /** Parts of messages. */
-  readonly messages: Pieces;
-  /** Each blob as a line of JSON with its end. */
-  readonly lines: Pieces;
+/** What a catalog is answered with, besides the pieces of bytes in a file: data that can be cloned. */
+export interface EncodedCatalog extends ServedCatalog<EncodedBundle> {
+  /** Where each piece ends in the file. */
+  readonly ends: readonly number[];
+  /** The pieces that are blobs, each as a line of JSON with its end. */
+  readonly lines: readonly number[];
 }
 
-/** Encodes a catalog while it is read. */
+/** Encodes a catalog into a file while it is read. */
 export class CatalogEncoder implements CatalogStore<EncodedBundle> {
-  readonly #messages = new PieceWriter();
-  readonly #lines = new PieceWriter();
+  readonly #pieces: PieceWriter;
+  readonly #lines: number[] = [];
+
+  constructor(file: number) {
+    this.#pieces = new PieceWriter(file);
+  }
 
   keepBundle(bundle: ApiBundle): EncodedBundle {
-    return encodeBundle(bundle, this.#messages);
+    return encodeBundle(bundle, this.#pieces);
   }
 
   keepBlob(json: string): void {
-    this.#lines.add(Buffer.from(`${json}\n`));
+    this.#lines.push(this.#pieces.add(Buffer.from(`${json}\n`)));
   }
 
-  finish(served: Pick<EncodedCatalog, 'index' | 'keys'>): EncodedCatalog {
-    return { ...served, messages: this.#messages.finish(), lines: this.#lines.finish() };
+  finish(served: ServedCatalog<EncodedBundle>): EncodedCatalog {
+    return { ...served, ends: this.#pieces.ends, lines: this.#lines };
   }
 }

@@ -1,7 +1,7 @@
 import type { ApiBundle } from '../../core/serve/api-bundle.ts';
 import type { RegistryEntry } from '../../core/serve/registry-index.ts';
 import { deprecationField } from './deprecation-field.ts';
-import { type Pieces, type PieceWriter, pieceAt } from './pieces.ts';
+import type { PieceReader, PieceWriter } from './pieces.ts';
 import { encodeMessage } from './proto/encode-message.ts';
 import { bundleMessage } from './proto/registry-file.ts';
 
@@ -14,9 +14,9 @@ export interface EncodedBundle {
   readonly hasImage: boolean;
 }
 
-export function encodeBundle({ csvJson, object, ...facts }: ApiBundle, messages: PieceWriter): EncodedBundle {
+export function encodeBundle({ csvJson, object, ...facts }: ApiBundle, pieces: PieceWriter): EncodedBundle {
   return {
-    facts: messages.add(
+    facts: pieces.add(
       encodeMessage(bundleMessage, {
         ...facts,
         providedApis: facts.providedApis.map(api => ({ ...api })),
@@ -25,7 +25,7 @@ export function encodeBundle({ csvJson, object, ...facts }: ApiBundle, messages:
         properties: facts.properties.map(property => ({ ...property })),
       }),
     ),
-    manifests: messages.add(encodeMessage(bundleMessage, { csvJson, object })),
+    manifests: pieces.add(encodeMessage(bundleMessage, { csvJson, object })),
     hasImage: facts.bundlePath !== '',
   };
 }
@@ -35,7 +35,7 @@ export function encodeBundle({ csvJson, object, ...facts }: ApiBundle, messages:
  *
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/cache/cache.go
  */
-export function listedBundle(entry: RegistryEntry<EncodedBundle>, messages: Pieces): Buffer {
+export function listedBundle(entry: RegistryEntry<EncodedBundle>, pieces: PieceReader): Buffer {
   const { facts, manifests, hasImage } = entry.bundle;
   const inChannel = encodeMessage(bundleMessage, {
     ...channelFields(entry),
@@ -43,13 +43,13 @@ export function listedBundle(entry: RegistryEntry<EncodedBundle>, messages: Piec
     skips: entry.skips,
   });
   const parts = hasImage ? [facts] : [facts, manifests];
-  return Buffer.concat([...parts.map(part => pieceAt(messages, part)), inChannel]);
+  return Buffer.concat([...parts.map(part => pieces.read(part)), inChannel]);
 }
 
 /** A bundle that was asked for by itself: with its manifests, and without edges. */
-export function foundBundle(entry: RegistryEntry<EncodedBundle>, messages: Pieces): Buffer {
+export function foundBundle(entry: RegistryEntry<EncodedBundle>, pieces: PieceReader): Buffer {
   const { facts, manifests } = entry.bundle;
-  const parts = [facts, manifests].map(part => pieceAt(messages, part));
+  const parts = [facts, manifests].map(part => pieces.read(part));
   return Buffer.concat([...parts, encodeMessage(bundleMessage, channelFields(entry))]);
 }
 

@@ -4,6 +4,7 @@ import { BlobQueries } from '../../core/serve/blob-queries.ts';
 import { byProtocol } from './by-protocol.ts';
 import type { EncodedCatalog } from './catalog-encoder.ts';
 import { startGrpc } from './grpc/start-grpc.ts';
+import { PieceReader } from './pieces.ts';
 import { answerRequest } from './web/answer-request.ts';
 
 export interface CatalogServerOptions {
@@ -13,6 +14,8 @@ export interface CatalogServerOptions {
   /** Of the catalog, in the addresses of the web API. */
   readonly name: string;
   readonly catalog: EncodedCatalog;
+  /** Where it was encoded to, open for reading; closed with the server. */
+  readonly file: number;
   readonly modified: Date;
 }
 
@@ -32,9 +35,10 @@ const lookMs = 20;
  */
 export async function openCatalogServer(options: CatalogServerOptions): Promise<CatalogServer> {
   const { name, catalog, modified } = options;
+  const pieces = new PieceReader(options.file, catalog.ends);
   const blobs = new BlobQueries(catalog.keys);
-  const grpc = startGrpc(catalog, blobs);
-  const web = { name, blobs, lines: catalog.lines, modified };
+  const grpc = startGrpc(catalog, blobs, pieces);
+  const web = { name, blobs, lines: catalog.lines, pieces, modified };
   const http = createHttpServer((request, response) => answerRequest(web, request, response));
   /** Those on which nobody has said anything yet. */
   const silent = new Set<Socket>();
@@ -67,6 +71,7 @@ export async function openCatalogServer(options: CatalogServerOptions): Promise<
       await closed;
       clearInterval(idle);
       clearTimeout(timer);
+      pieces.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { EncodedCatalog } from '../../adapters/serve/catalog-encoder.ts';
+import { openNamelessFile } from '../../adapters/serve/pieces.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import { counted } from '../../core/text/counted.ts';
 import { untilStopped } from '../../pages/until-stopped.ts';
@@ -62,7 +63,8 @@ ${placeHelp} Unless --address says otherwise only this machine can connect. Neit
     const host = textOption(args, 'address') ?? loopback;
     const port = portOption(args, usualPort);
     if (isPreparing(context)) return (await import('../serve/prepare-catalog.ts')).prepareCatalog(context, args);
-    const preparing = preparedCatalog(context);
+    const file = openNamelessFile();
+    const preparing = preparedCatalog(context, file);
     const { openCatalogServer } = loadCatalogServer();
     const prepared = await preparing;
     if (typeof prepared === 'number') return prepared;
@@ -70,7 +72,7 @@ ${placeHelp} Unless --address says otherwise only this machine can connect. Neit
     const name = nameOfServed(word);
     const modified = new Date(context.now);
     const server = await listening({ host, port, hostOption: '--address' }, () =>
-      openCatalogServer({ host, port, name, catalog, modified }),
+      openCatalogServer({ host, port, name, catalog, file, modified }),
     );
     const stopped = untilStopped();
     announce(context, args, { catalog: word, host, port: server.port, name, ...sizeOf(catalog) });

@@ -5,14 +5,14 @@ import type { Arguments, Context, ExitCode } from '../command.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { writeVerdict } from '../write-verdict.ts';
-import { handOn } from './prepared-catalog.ts';
+import { handOn, pieceFile } from './prepared-catalog.ts';
 import { readServedInput } from './read-served-input.ts';
 
 /** Reads the catalog that the command line names, and hands it to the process that serves it. Says on stderr why that cannot be. */
 export async function prepareCatalog(context: Context, args: Arguments): Promise<ExitCode> {
   const input = await readServedInput(context, args);
   if (input.kind !== 'exists') return reportFailure(context, args.words[0] ?? '', input);
-  const encoder = new CatalogEncoder();
+  const encoder = new CatalogEncoder(pieceFile);
   const result = loadServedCatalog(input.value.loaded, encoder);
   if ('problems' in result) return reportProblems(context, result.problems);
   if ('verdict' in result) {

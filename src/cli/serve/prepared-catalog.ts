@@ -10,6 +10,9 @@ export interface PreparedCatalog {
   readonly catalog: EncodedCatalog;
 }
 
+/** Where a process finds the file to encode to. */
+export const pieceFile = 4;
+
 const mark = 'CATALOG_KEEPER_PREPARES';
 
 /** Whether this process is the one that `preparedCatalog` has started. */
@@ -28,13 +31,17 @@ export function handOn(prepared: PreparedCatalog): Promise<void> {
  * Runs the same command line in a process of its own, which reads the catalog and ends: reading takes several times the memory of what is served,
  * and a process gives little of that back.
  *
+ * @param file what is to be read and served often is written to it
  * @returns its exit code where there is nothing to serve; it has said why
  */
-export async function preparedCatalog({ env }: Pick<Context, 'env'>): Promise<PreparedCatalog | ExitCode> {
+export async function preparedCatalog(
+  { env }: Pick<Context, 'env'>,
+  file: number,
+): Promise<PreparedCatalog | ExitCode> {
   const child = fork(realpathSync(process.argv[1] ?? ''), process.argv.slice(2), {
     env: { ...env, [mark]: '1' },
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc', file],
   });
   return new Promise((resolve, reject) => {
     child.once('message', message => resolve(message as unknown as PreparedCatalog));

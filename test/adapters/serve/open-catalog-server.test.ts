@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CatalogEncoder } from '../../../src/adapters/serve/catalog-encoder.ts';
 import { type CatalogServer, openCatalogServer } from '../../../src/adapters/serve/open-catalog-server.ts';
+import { openNamelessFile } from '../../../src/adapters/serve/pieces.ts';
 import { loadCatalogDirectory } from '../../../src/cli/inputs/load-catalog-directory.ts';
 import { loadServedCatalog } from '../../../src/flows/serve/load-served-catalog.ts';
 import { differenceInAnswers } from '../../support/serve/difference-in-answers.ts';
@@ -34,11 +35,12 @@ let client: RegistryClient;
 let address: string;
 
 async function open(): Promise<CatalogServer> {
-  const encoder = new CatalogEncoder();
+  const file = openNamelessFile();
+  const encoder = new CatalogEncoder(file);
   const loaded = await loadCatalogDirectory(join(fixtures, 'catalog'), modified.toISOString());
   const result = loadServedCatalog(loaded, encoder);
   if (!('served' in result)) throw new Error('The catalog is invalid.');
-  return openCatalogServer({ host, port: 0, name: 'tea', catalog: encoder.finish(result.served), modified });
+  return openCatalogServer({ host, port: 0, name: 'tea', catalog: encoder.finish(result.served), file, modified });
 }
 
 beforeAll(async () => {
@@ -147,14 +149,17 @@ describe('at the end', () => {
   });
 
   test('a port that is in use is an error', async () => {
-    const encoder = new CatalogEncoder();
+    const file = openNamelessFile();
+    const encoder = new CatalogEncoder(file);
     const result = loadServedCatalog(
       await loadCatalogDirectory(join(fixtures, 'catalog'), modified.toISOString()),
       encoder,
     );
     if (!('served' in result)) throw new Error('The catalog is invalid.');
     const catalog = encoder.finish(result.served);
-    await expect(openCatalogServer({ host, port: server.port, name: 'tea', catalog, modified })).rejects.toMatchObject({
+    await expect(
+      openCatalogServer({ host, port: server.port, name: 'tea', catalog, file, modified }),
+    ).rejects.toMatchObject({
       code: 'EADDRINUSE',
     });
   });

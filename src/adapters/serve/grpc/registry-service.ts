@@ -10,7 +10,7 @@ import type { RegistryEntry, RegistryPackage } from '../../../core/serve/registr
 import type { Found, RegistryQueries } from '../../../core/serve/registry-queries.ts';
 import { deprecationField } from '../deprecation-field.ts';
 import { type EncodedBundle, foundBundle, listedBundle } from '../encoded-bundle.ts';
-import type { Pieces } from '../pieces.ts';
+import type { PieceReader } from '../pieces.ts';
 import { textIn } from '../proto/decode-message.ts';
 import type { ProtoObject } from '../proto/proto-file.ts';
 import { sendAll } from './send-all.ts';
@@ -22,10 +22,10 @@ type Stream = ServerWritableStream<ProtoObject, Sent>;
 /** The methods of the registry API. As with opm, whatever is not found has the code UNKNOWN. */
 export function registryMethods(
   registry: RegistryQueries<EncodedBundle>,
-  messages: Pieces,
+  pieces: PieceReader,
 ): UntypedServiceImplementation {
-  const found = (entry: RegistryEntry<EncodedBundle>) => foundBundle(entry, messages);
-  const listed = (entry: RegistryEntry<EncodedBundle>) => listedBundle(entry, messages);
+  const found = (entry: RegistryEntry<EncodedBundle>) => foundBundle(entry, pieces);
+  const listed = (entry: RegistryEntry<EncodedBundle>) => listedBundle(entry, pieces);
   return {
     ListPackages: streaming(
       () => ({ value: registry.packages() }),

@@ -3,7 +3,7 @@ import { Server, ServerCredentials } from '@grpc/grpc-js';
 import type { BlobQueries } from '../../../core/serve/blob-queries.ts';
 import { RegistryQueries } from '../../../core/serve/registry-queries.ts';
 import type { EncodedCatalog } from '../catalog-encoder.ts';
-import { pieceAt } from '../pieces.ts';
+import type { PieceReader } from '../pieces.ts';
 import { healthFile, healthService } from '../proto/health-file.ts';
 import { reflectionFiles } from '../proto/reflection-file.ts';
 import { experimentalService, registryFile, registryService } from '../proto/registry-file.ts';
@@ -22,13 +22,13 @@ export interface GrpcServer {
 }
 
 /** Serves a catalog by gRPC, with what `opm serve` has besides: health and reflection. */
-export function startGrpc({ index, messages, lines }: EncodedCatalog, blobs: BlobQueries): GrpcServer {
+export function startGrpc({ index, lines }: EncodedCatalog, blobs: BlobQueries, pieces: PieceReader): GrpcServer {
   const server = new Server();
   const files = [registryFile, healthFile, ...reflectionFiles];
-  server.addService(serviceDefinition(registryService), registryMethods(new RegistryQueries(index), messages));
+  server.addService(serviceDefinition(registryService), registryMethods(new RegistryQueries(index), pieces));
   server.addService(
     serviceDefinition(experimentalService),
-    experimentalMethods(blobs, number => pieceAt(lines, number)),
+    experimentalMethods(blobs, number => pieces.read(lines[number] ?? -1)),
   );
   server.addService(serviceDefinition(healthService), healthMethods);
   for (const service of reflectionFiles.flatMap(({ services }) => services))

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { BlobQueries } from '../../../core/serve/blob-queries.ts';
-import { type Pieces, pieceAt } from '../pieces.ts';
+import type { PieceReader } from '../pieces.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { conditionOf } from './condition-of.ts';
 
@@ -11,7 +11,9 @@ export interface WebCatalog {
   /** Its name in addresses: `/catalogs/NAME/api/v1/all`. */
   readonly name: string;
   readonly blobs: BlobQueries;
-  readonly lines: Pieces;
+  /** Pieces that are blobs. */
+  readonly lines: readonly number[];
+  readonly pieces: PieceReader;
   /** When the content was read, for caches. */
   readonly modified: Date;
 }
@@ -19,7 +21,7 @@ export interface WebCatalog {
 type Answer =
   | { readonly status: 400 | 404 | 405; readonly message: string }
   | { readonly status: 304 | 412 }
-  | { readonly status: 200; readonly lines: readonly Buffer[] };
+  | { readonly status: 200; readonly lines: readonly number[] };
 
 /** Below that catalogd does not compress either. */
 const minCompressed = 1024;
@@ -38,7 +40,7 @@ export function answerRequest(catalog: WebCatalog, request: IncomingMessage, res
     return;
   }
   response.setHeader('Last-Modified', catalog.modified.toUTCString());
-  if ('lines' in answer) sendLines(request, response, answer.lines);
+  if ('lines' in answer) sendLines(request, response, answer.lines, catalog.pieces);
   else response.writeHead(answer.status).end();
 }
 
@@ -54,7 +56,7 @@ function answerTo({ name: catalogName, blobs, lines, modified }: WebCatalog, req
   if (condition !== undefined) return { status: condition };
   const [schema = '', packageName = '', name = ''] = ['schema', 'package', 'name'].map(key => query.get(key) ?? '');
   const found = blobs.find({ schema, package: packageName, name });
-  return { status: 200, lines: found.map(number => pieceAt(lines, number)) };
+  return { status: 200, lines: found.map(number => lines[number] ?? -1) };
 }
 
 function placeOf(path: string): { readonly catalog?: string; readonly endpoint: 'all' | 'metas' } | undefined {
@@ -63,8 +65,13 @@ function placeOf(path: string): { readonly catalog?: string; readonly endpoint: 
   return catalog === undefined ? { endpoint } : { catalog, endpoint };
 }
 
-function sendLines(request: IncomingMessage, response: ServerResponse, lines: readonly Buffer[]): void {
-  const length = lines.reduce((sum, line) => sum + line.length, 0);
+function sendLines(
+  request: IncomingMessage,
+  response: ServerResponse,
+  lines: readonly number[],
+  pieces: PieceReader,
+): void {
+  const length = lines.reduce((sum, line) => sum + pieces.length(line), 0);
   const isCompressed = length >= minCompressed && acceptsGzip(request.headers['accept-encoding']);
   response.setHeader('Content-Type', 'application/jsonl');
   response.setHeader('Vary', 'Accept-Encoding');
@@ -74,9 +81,14 @@ function sendLines(request: IncomingMessage, response: ServerResponse, lines: re
     response.end();
     return;
   }
-  const source = Readable.from(lines, { objectMode: false });
+  const source = Readable.from(readEach(lines, pieces), { objectMode: false });
   // A client that goes away ends the stream; nobody needs to be told.
   const done = () => undefined;
   if (isCompressed) pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), response, done);
   else pipeline(source, response, done);
+}
+
+/** One after the other, as they are taken. */
+function* readEach(lines: readonly number[], pieces: PieceReader): Generator<Buffer> {
+  for (const line of lines) yield pieces.read(line);
 }
