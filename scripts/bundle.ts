@@ -33,10 +33,17 @@ export async function bundleApp(directory: string): Promise<Metafile> {
   return metafile;
 }
 
+/** What speaks to clusters as one file, which the command line tool loads when it has to. */
+export async function bundleCluster(directory: string): Promise<Metafile> {
+  const metafile = await bundleModule({ 'open-cluster': 'src/adapters/cluster/open-cluster.ts' }, directory);
+  writeFileSync(join(directory, 'package.json'), '{"type": "module"}\n');
+  return metafile;
+}
+
 /** Programs as one file each. @returns what is in them */
 export async function bundleModule(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<Metafile> {
   const format = { format: 'esm', banner: { js: banner }, charset: 'utf8' } as const;
-  const { metafile } = await build({ ...common, ...format, entryPoints, outdir });
+  const { metafile } = await build({ ...common, ...format, entryPoints, outdir, plugins: [withoutModels] });
   return metafile;
 }
 
@@ -78,6 +85,17 @@ export async function bundleCatalogServer(directory: string): Promise<Metafile> 
   writeFileSync(join(directory, 'package.json'), '{"type": "commonjs"}\n');
   return metafile;
 }
+
+/** Of the client for Kubernetes only what reads a kubeconfig is used, and not the models of every API, which it does not say can be left out. */
+const withoutModels: Plugin = {
+  name: 'without-models',
+  setup: ({ onResolve, resolve }) =>
+    onResolve({ filter: /^\.\/gen\/index\.js$/ }, async ({ path, importer, ...options }) => {
+      if (options.pluginData === 'resolved' || !importer.includes('@kubernetes')) return null;
+      const found = await resolve(path, { ...options, importer, pluginData: 'resolved' });
+      return { ...found, sideEffects: false };
+    }),
+};
 
 /** Node keeps the compiled code of whole files, and only of those that are loaded once it was told to. */
 const programApart: Plugin = {

@@ -104,6 +104,12 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
     packages: /^(@actions\/github|@octokit\/.+)$/,
   },
   {
+    folder: 'src/adapters/cluster/',
+    may: ['src/core/', 'src/flows/cluster/ports.ts', 'src/flows/cluster/cluster-error.ts', 'src/adapters/cluster/'],
+    // Of the client only what reads a kubeconfig: its models of all APIs take a second to load.
+    packages: /^(node:.+|@kubernetes\/client-node\/dist\/config\.js)$/,
+  },
+  {
     folder: 'src/adapters/watch/',
     may: ['src/adapters/watch/'],
     packages: /^(node:.+|chokidar)$/,
@@ -156,6 +162,11 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   {
     folder: 'src/cli/load-catalog-server.ts',
     may: ['src/adapters/serve/', 'src/cli/program-beside.ts'],
+    packages: /^$/,
+  },
+  {
+    folder: 'src/cli/load-cluster.ts',
+    may: ['src/adapters/cluster/open-cluster.ts', 'src/cli/program-beside.ts'],
     packages: /^$/,
   },
   {
@@ -351,6 +362,7 @@ const toolboxes: Readonly<Record<string, string>> = {
   'src/core/bundle/render': 'csv',
   'src/core/catalog': 'model',
   'src/core/catalog/yaml': 'read-yaml',
+  'src/core/cluster': 'engine',
   'src/core/graph': 'losses',
   'src/core/image': 'reference',
   'src/core/installation': 'plan-v0',

@@ -1,0 +1,48 @@
+import { counted } from '../text/counted.ts';
+import { someOf } from '../text/shown-names.ts';
+import type { Cause } from './assessment.ts';
+import type { DryRunFinding } from './dry-run/dry-run-finding.ts';
+import type { InstallReport } from './install-report.ts';
+
+const causes: Readonly<Record<Cause, string>> = {
+  content: '',
+  cluster: ' The problem is the cluster, or the way to it.',
+  unknown: ' Whether the operator or the cluster is to blame could not be determined.',
+};
+
+/** What became of an install, for people: the time line was shown before. */
+export function installText(report: InstallReport): string {
+  const { leftBehind, objects } = report;
+  const lines = objects === undefined ? installLines(report) : dryRunLines(report, objects);
+  const left = leftBehind.length === 0 ? [] : [`Not removed: ${someOf(leftBehind, 20)}.`];
+  return `${[...lines, ...left].join('\n')}\n`;
+}
+
+function installLines({ outcome, failure, seconds, engine, bundle, from }: InstallReport): readonly string[] {
+  const what = from === undefined ? bundle : `the upgrade from ${from} to ${bundle}`;
+  if (outcome === 'succeeded') return [`Installed ${what} with ${engine} in ${seconds.toFixed(1)} s.`];
+  if (outcome === 'interrupted') return [`Interrupted before ${what} was installed.`];
+  return [
+    `Not installed: ${what}.`,
+    ...(failure === undefined ? [] : [`${failure.message}${causes[failure.cause]}`]),
+    ...(failure?.fix === undefined ? [] : [failure.fix]),
+  ];
+}
+
+function dryRunLines({ bundle }: InstallReport, objects: readonly DryRunFinding[]): readonly string[] {
+  const notable = objects.filter(({ state, messages }) => state !== 'exists' && messages.length > 0);
+  const of = (state: DryRunFinding['state']) => objects.filter(object => object.state === state).length;
+  const counts = [
+    `${of('accepted')} accepted`,
+    ...(of('exists') > 0 ? [`${of('exists')} exist already`] : []),
+    `${of('refused')} refused`,
+    ...(of('undetermined') > 0 ? [`${of('undetermined')} undetermined`] : []),
+  ];
+  return [
+    ...notable.flatMap(({ object, state, messages }) => [
+      `${object}: ${state === 'accepted' ? 'accepted with warnings' : state}`,
+      ...messages.map(message => `  ${message}`),
+    ]),
+    `${counted(objects.length, 'object')} of ${bundle}: ${counts.join(', ')}.`,
+  ];
+}

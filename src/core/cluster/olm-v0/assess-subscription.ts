@@ -1,0 +1,54 @@
+import { objectOf, textOf } from '../../json/fields.ts';
+import type { PartialAssessment, Suspicion } from '../assessment.ts';
+import { patience } from '../deadlines.ts';
+import { type ClusterObject, conditionOf, type ObjectReference, statusOf } from '../object.ts';
+import { type Observed, objectAt } from '../observed.ts';
+import type { V0Request } from './request.ts';
+
+/** Whether OLM has chosen what to install. Undefined if there is a plan. */
+export function assessSubscription(
+  { package: name, channel }: V0Request,
+  observed: Observed,
+  reference: ObjectReference,
+): PartialAssessment | undefined {
+  const subscription = objectAt(observed, reference) ?? {};
+  const suspicions = suspicionsOf(subscription, reference);
+  const isUnpacking = conditionOf(subscription, 'BundleUnpacking') !== undefined;
+  const plan = textOf(objectOf(statusOf(subscription), 'installPlanRef'), 'name');
+  if (plan !== '' && suspicions.length === 0) return undefined;
+  return isUnpacking
+    ? { phase: 'unpacking', subject: 'bundles', waitsFor: 'the bundle images to be unpacked', suspicions }
+    : {
+        phase: 'resolution',
+        subject: 'subscription',
+        waitsFor: `OLM to choose what to install from channel ${channel} of package ${name}`,
+        suspicions,
+      };
+}
+
+function suspicionsOf(subscription: ClusterObject, reference: ObjectReference): readonly Suspicion[] {
+  const of = (
+    type: string,
+    cause: 'content' | 'cluster',
+    text: (message: string) => string,
+    wait: number,
+  ): readonly Suspicion[] => {
+    const condition = conditionOf(subscription, type);
+    if (condition === undefined) return [];
+    const code = condition.reason === '' ? type : condition.reason;
+    return [{ failure: { code, cause, message: text(condition.message), evidence: [reference] }, patience: wait }];
+  };
+  const isBroken = conditionOf(subscription, 'ResolutionFailed')?.reason === 'ErrorPreventedResolution';
+  return [
+    ...of('CatalogSourcesUnhealthy', 'cluster', text => `OLM sees unhealthy catalogs: ${text}.`, patience.slow),
+    // Not satisfiable is what the catalog says; an error may be that of any catalog in sight.
+    ...of(
+      'ResolutionFailed',
+      isBroken ? 'cluster' : 'content',
+      text => `OLM cannot resolve the package: ${text}.`,
+      isBroken ? patience.slow : patience.lingering,
+    ),
+    ...of('BundleUnpackFailed', 'content', text => `OLM cannot unpack a bundle: ${text}.`, patience.lingering),
+    ...of('InstallPlanFailed', 'content', text => `The InstallPlan failed: ${text}.`, patience.lingering),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Engine } from '../../core/cluster/engine.ts';
+import { type ObjectReference, referenceTo, shownReference } from '../../core/cluster/object.ts';
+import type { Observed } from '../../core/cluster/observed.ts';
+import { ClusterError } from './cluster-error.ts';
+import type { Clock, Cluster } from './ports.ts';
+
+const stepMilliseconds = 30_000;
+const totalMilliseconds = 180_000;
+const pauseMilliseconds = 250;
+const never = new AbortController().signal;
+
+/** Deletes what an install made. @returns what is still there, or could not be looked at */
+export async function cleanUp(
+  cluster: Cluster,
+  engine: Engine,
+  observed: Observed,
+  clock: Clock,
+): Promise<readonly string[]> {
+  const end = clock.now() + totalMilliseconds;
+  const steps = engine.cleanUp(observed);
+  for (const step of steps) {
+    for (const reference of step) await tried(cluster.remove(reference), undefined);
+    await untilGone(cluster, step, clock, Math.min(end, clock.now() + stepMilliseconds));
+  }
+  for (const { kind, selector } of engine.leftovers) {
+    for (const object of await tried(cluster.list(kind, selector), []))
+      await tried(cluster.remove(referenceTo(object)), undefined);
+  }
+  return untilGone(cluster, steps.flat(), clock, end);
+}
+
+async function untilGone(
+  cluster: Cluster,
+  references: readonly ObjectReference[],
+  clock: Clock,
+  end: number,
+): Promise<readonly string[]> {
+  let left = references;
+  for (;;) {
+    const there = await Promise.all(left.map(reference => isThere(cluster, reference)));
+    left = left.filter((_, index) => there[index]);
+    if (left.length === 0 || clock.now() >= end) return left.map(shownReference);
+    await clock.pause(pauseMilliseconds, never);
+  }
+}
+
+/** What cannot be looked at may be there. */
+async function isThere(cluster: Cluster, reference: ObjectReference): Promise<boolean> {
+  return tried(
+    cluster.get(reference).then(object => object !== undefined),
+    true,
+  );
+}
+
+/** Nothing that goes wrong keeps the rest from being removed. */
+async function tried<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ClusterError) return otherwise;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+/** Why a cluster could not be used. */
+export type ClusterErrorCode =
+  /** Nothing says which cluster, or what does cannot be read. */
+  | 'no-configuration'
+  /** No answer, or none of an API server. */
+  | 'unreachable'
+  /** The credentials are not accepted. */
+  | 'unauthorized'
+  /** They may not do what is needed. */
+  | 'forbidden'
+  /** The cluster has no OLM of the generation that is wanted. */
+  | 'no-olm';
+
+/** A cluster could not be used. The message is one sentence without secrets; `fix` is another. */
+export class ClusterError extends Error {
+  override readonly name = 'ClusterError';
+  readonly code: ClusterErrorCode;
+  readonly fix: string;
+
+  constructor(code: ClusterErrorCode, message: string, fix: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.fix = fix;
+  }
+}

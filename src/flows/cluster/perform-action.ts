@@ -1,0 +1,32 @@
+import type { Action } from '../../core/cluster/assessment.ts';
+import { type ClusterObject, referenceTo } from '../../core/cluster/object.ts';
+import type { Sight } from '../../core/cluster/observed.ts';
+import { objectOf, textOf } from '../../core/json/fields.ts';
+import type { Cluster } from './ports.ts';
+
+/** The label whose value tells the objects of one install from all others. */
+export const runLabel = 'catalog-keeper.io/run';
+
+/** Does one thing. @returns what is seen of it @throws ClusterError */
+export async function performAction(cluster: Cluster, action: Action): Promise<Sight> {
+  const reference = action.kind === 'create' ? referenceTo(action.object) : action.reference;
+  const answer =
+    action.kind === 'create'
+      ? await cluster.create(action.object)
+      : await cluster.change(action.reference, action.merge);
+  if (answer.kind === 'done') return { kind: 'seen', object: answer.object };
+  // The answer to an earlier request may have been lost.
+  const own = action.kind === 'create' && answer.refusal.status === 409 ? await cluster.get(reference) : undefined;
+  if (own !== undefined && action.kind === 'create' && isOfSameRun(own, action.object))
+    return { kind: 'seen', object: own };
+  return { kind: 'refused', reference, refusal: answer.refusal };
+}
+
+function isOfSameRun(one: ClusterObject, other: ClusterObject): boolean {
+  const run = runOf(one);
+  return run !== '' && run === runOf(other);
+}
+
+function runOf(object: ClusterObject): string {
+  return textOf(objectOf(objectOf(object, 'metadata'), 'labels'), runLabel);
+}
