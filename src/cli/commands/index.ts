@@ -22,6 +22,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'image inspect': async () => (await import('./image-inspect.ts')).imageInspectCommand,
   'image copy': async () => (await import('./image-copy.ts')).imageCopyCommand,
   'image tags': async () => (await import('./image-tags.ts')).imageTagsCommand,
+  install: async () => (await import('./install.ts')).installCommand,
   build: async () => (await import('./build.ts')).buildCommand,
   'generate dockerfile': async () => (await import('./generate-dockerfile.ts')).generateDockerfileCommand,
   publish: async () => (await import('./publish.ts')).publishCommand,
