@@ -1,4 +1,5 @@
 import { CatalogEncoder } from '../../adapters/serve/catalog-encoder.ts';
+import { openNamelessFile } from '../../adapters/serve/pieces.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
 import { loadServedCatalog } from '../../flows/serve/load-served-catalog.ts';
@@ -19,7 +20,8 @@ export async function serveFound(
   args: Arguments,
   { loaded }: FoundTarget,
 ): Promise<{ readonly access: CatalogAccess; close(): Promise<void> } | ExitCode> {
-  const encoder = new CatalogEncoder();
+  const file = openNamelessFile();
+  const encoder = new CatalogEncoder(file);
   const result = loadServedCatalog(loaded, encoder);
   if ('problems' in result) return reportProblems(context, result.problems);
   if ('verdict' in result) {
@@ -31,7 +33,7 @@ export async function serveFound(
   const catalog = encoder.finish(result.served);
   const { openCatalogServer } = loadCatalogServer();
   const server = await listening({ host, port: 0, hostOption: '--host' }, () =>
-    openCatalogServer({ host, port: 0, name: 'catalog', catalog, modified: new Date(context.now) }),
+    openCatalogServer({ host, port: 0, name: 'catalog', catalog, file, modified: new Date(context.now) }),
   );
   return {
     access: { address: `${host.includes(':') ? `[${host}]` : host}:${server.port}` },

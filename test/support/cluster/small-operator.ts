@@ -1,0 +1,125 @@
+import { stringify } from 'yaml';
+
+/** A bundle of the operator `foo`, by value, and what goes wrong with it. */
+export interface SmallBundle {
+  readonly version: string;
+  /** The version that it replaces. */
+  readonly replaces?: string;
+  /** What becomes of its pods: the fixture has no kubelet, and goes by an annotation. */
+  readonly fate?: 'crash' | 'image';
+  readonly installMode?: 'OwnNamespace' | 'AllNamespaces';
+  /** Owns the API foos.example.com. */
+  readonly owns?: boolean;
+  /** Requires an API that nothing provides, in its ClusterServiceVersion alone: OLM sees it only when it installs. */
+  readonly requires?: string;
+  /** Depends on this package. */
+  readonly dependsOn?: string;
+  /** Has an object of a kind that OLM does not install. */
+  readonly unsupported?: boolean;
+  /** Names an image, which OLM then wants to unpack. */
+  readonly image?: string;
+}
+
+const definition = {
+  apiVersion: 'apiextensions.k8s.io/v1',
+  kind: 'CustomResourceDefinition',
+  metadata: { name: 'foos.example.com' },
+  spec: {
+    group: 'example.com',
+    scope: 'Namespaced',
+    names: { kind: 'Foo', plural: 'foos', singular: 'foo', listKind: 'FooList' },
+    versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
+  },
+};
+
+/** A catalog with one package, `foo`, and one channel, `stable`, as one file. */
+export function smallCatalog(bundles: readonly SmallBundle[]): string {
+  const blobs = [
+    { schema: 'olm.package', name: 'foo', defaultChannel: 'stable' },
+    {
+      schema: 'olm.channel',
+      package: 'foo',
+      name: 'stable',
+      entries: bundles.map(({ version, replaces }) => ({
+        name: `foo.v${version}`,
+        ...(replaces === undefined ? {} : { replaces: `foo.v${replaces}` }),
+      })),
+    },
+    ...bundles.map(bundleBlob),
+  ];
+  return blobs.map(blob => stringify(blob)).join('---\n');
+}
+
+function bundleBlob(bundle: SmallBundle): object {
+  const { version, dependsOn, image, owns, unsupported } = bundle;
+  const objects = [csvOf(bundle), ...(owns === true ? [definition] : []), ...(unsupported === true ? [daemonSet] : [])];
+  const data = objects.map(object => Buffer.from(JSON.stringify(object)).toString('base64'));
+  return {
+    schema: 'olm.bundle',
+    package: 'foo',
+    name: `foo.v${version}`,
+    image: image ?? '',
+    properties: [
+      { type: 'olm.package', value: { packageName: 'foo', version } },
+      ...(owns === true ? [{ type: 'olm.gvk', value: { group: 'example.com', version: 'v1', kind: 'Foo' } }] : []),
+      ...(dependsOn === undefined
+        ? []
+        : [{ type: 'olm.package.required', value: { packageName: dependsOn, versionRange: '>=1.0.0' } }]),
+      ...data.map(value => ({ type: 'olm.bundle.object', value: { data: value } })),
+    ],
+  };
+}
+
+const daemonSet = {
+  apiVersion: 'apps/v1',
+  kind: 'DaemonSet',
+  metadata: { name: 'foo' },
+  spec: { selector: { matchLabels: { app: 'd' } }, template: { metadata: { labels: { app: 'd' } }, spec: {} } },
+};
+
+function csvOf({ version, fate, installMode = 'OwnNamespace', owns, requires }: SmallBundle): object {
+  const owned = [{ name: 'foos.example.com', version: 'v1', kind: 'Foo' }];
+  const required = [{ name: requires, version: 'v1', kind: 'Bar' }];
+  const annotations = fate === undefined ? {} : { 'catalog-keeper.test/fate': fate };
+  const modes = ['OwnNamespace', 'SingleNamespace', 'MultiNamespace', 'AllNamespaces'];
+  return {
+    apiVersion: 'operators.coreos.com/v1alpha1',
+    kind: 'ClusterServiceVersion',
+    metadata: { name: `foo.v${version}`, namespace: 'placeholder' },
+    spec: {
+      version,
+      displayName: 'Foo',
+      description: 'Foo',
+      provider: { name: 'Foo' },
+      installModes: modes.map(type => ({ type, supported: type === installMode })),
+      customresourcedefinitions: {
+        ...(owns === true ? { owned } : {}),
+        ...(requires === undefined ? {} : { required }),
+      },
+      install: {
+        strategy: 'deployment',
+        spec: {
+          clusterPermissions: [
+            { serviceAccountName: 'foo', rules: [{ apiGroups: [''], resources: ['nodes'], verbs: ['get'] }] },
+          ],
+          deployments: [
+            {
+              name: 'foo',
+              spec: {
+                replicas: 1,
+                selector: { matchLabels: { app: 'foo' } },
+                template: {
+                  metadata: { labels: { app: 'foo' }, annotations },
+                  spec: {
+                    serviceAccountName: 'foo',
+                    containers: [{ name: 'manager', image: `quay.io/foo/operator:v${version}` }],
+                  },
+                },
+              },
+            },
+          ],
+        },
+      },
+    },
+  };
+}
