@@ -1,4 +1,5 @@
 import type { BlobContent, CatalogDocument, ReadingProblem } from './blob.ts';
+import { brokenSeparator } from './broken-separator.ts';
 import { decodeBlob } from './decode/decode-blob.ts';
 import { LineIndex } from './line-index.ts';
 import { positionIn } from './position-in.ts';
@@ -29,13 +30,6 @@ export function contentOf(document: CatalogDocument): BlobContent {
   addRepeatedKeys(problems, document, reading.repeatedKeys);
   return decodeBlob(reading.value, problems);
 }
-
-const brokenSeparator: ReadingProblem = {
-  rule: 'documents-are-separated',
-  message: 'A line that begins with `---` separates documents, but this one has more text.',
-  fix: 'Write `---` alone on its line, or indent the line when it is part of a text.',
-  at: { line: 1, column: 1 },
-};
 
 const byteOrderMark: ReadingProblem = {
   rule: 'documents-have-no-byte-order-mark',

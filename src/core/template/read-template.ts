@@ -1,15 +1,19 @@
 import type { CatalogDocument } from '../catalog/blob.ts';
-import { readHead } from '../catalog/decode/read-head.ts';
+import { brokenSeparator } from '../catalog/broken-separator.ts';
 import { locate } from '../catalog/locate.ts';
 import { memoise } from '../catalog/memoise.ts';
 import { positionIn } from '../catalog/position-in.ts';
 import { positionInFile } from '../catalog/position-in-file.ts';
 import { readDocument } from '../catalog/read-document.ts';
 import type { Reading } from '../catalog/reading-of-text.ts';
+import { normaliseKeys } from '../catalog/shape/normalise-keys.ts';
+import { struct, text } from '../catalog/shape/shape.ts';
+import { validateShape } from '../catalog/shape/validate-shape.ts';
 import { splitFile } from '../catalog/split/split-file.ts';
 import { SyntaxProblem } from '../catalog/syntax-problem.ts';
-import { textOfDocument } from '../catalog/text-of-document.ts';
-import type { JsonObject } from '../json.ts';
+import { hasBrokenSeparator, textOfDocument } from '../catalog/text-of-document.ts';
+import { textOf } from '../json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Place, SourceFile } from '../source.ts';
 import type { TemplateReading } from './model.ts';
 import { readBasicTemplate } from './read-basic-template.ts';
@@ -18,9 +22,13 @@ import { readSubstitutesTemplate } from './read-substitutes-template.ts';
 
 /** Reads a template as `opm alpha render-template` does, up to where it would fetch images. Never throws. A file is read once. */
 export const readTemplate: (file: SourceFile) => TemplateReading = memoise((file: SourceFile): TemplateReading => {
-  // opm takes the first document, even an empty one, and does not look at others.
-  const [document] = splitFile(file);
+  // opm takes the first document, even an empty one, and does not look at others but for the separator that ends it.
+  const [document, next] = splitFile(file);
   if (document === undefined) return refused({ file: file.path });
+  if (document.format === 'yaml') {
+    const broken = [document, next].find(one => one !== undefined && hasBrokenSeparator(one.text));
+    if (broken !== undefined) return badlySeparated({ file: file.path, line: broken.line });
+  }
   const reading = readDocument(document);
   if (reading instanceof SyntaxProblem) return unparsable(document, reading);
   if (reading.value === null) return refused({ file: file.path, line: document.line });
@@ -33,7 +41,7 @@ function refused(at: Place): TemplateReading {
 }
 
 function readFirst(document: CatalogDocument, { value, repeatedKeys }: Reading): TemplateReading {
-  const { schema } = readHead(value);
+  const schema = schemaOf(value);
   if (schema === '') {
     const fix = 'Write `schema: olm.template.basic` or `schema: olm.semver`, whichever the template is.';
     return { template: undefined, problems: [{ message: 'The template has no `schema`.', fix, at: locate(document) }] };
@@ -43,6 +51,19 @@ function readFirst(document: CatalogDocument, { value, repeatedKeys }: Reading):
   if (schema === 'olm.semver') return readSemverTemplate(document, fields, repeatedKeys);
   if (schema === 'olm.template.substitutes') return readSubstitutesTemplate(document, fields);
   return { template: { kind: 'other', schema }, problems: [] };
+}
+
+function badlySeparated(at: Place): TemplateReading {
+  const { message, fix } = brokenSeparator;
+  return { template: undefined, problems: [{ message, fix, at }] };
+}
+
+const head = struct({ schema: text });
+
+/** The schema as Go decodes it: of keys that differ in case only, the last in their order counts. Empty where it is no text. */
+function schemaOf(value: Json): string {
+  const isWrong = !isObject(value) || [...validateShape(value, head, [])].some(({ kind }) => kind === 'type');
+  return isWrong ? '' : textOf(normaliseKeys(value, head) as JsonObject, 'schema');
 }
 
 function unparsable(document: CatalogDocument, { message, fix, offset }: SyntaxProblem): TemplateReading {

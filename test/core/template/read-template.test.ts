@@ -149,3 +149,36 @@ test('a template that is not YAML is refused where it breaks', () => {
     { at: { file: 'template.yaml', line: 4 } },
   ]);
 });
+
+describe('read by another reader than a catalog is', () => {
+  test.each([
+    ['schema: olm.semver\n\u017fchema: olm.template.basic\n', 'olm.template.basic'],
+    ['SCHEMA: olm.template.basic\nschema: olm.semver\nstable: {bundles: [{image: i}]}\n', 'olm.semver'],
+    ['schema: olm.template.basic\n\u017fchema:\n', 'olm.template.basic'],
+  ])('of the keys of %j the one counts that opm decodes last', (text, kind) => {
+    expect(read(text)).toMatchObject({ template: { kind }, problems: [] });
+  });
+
+  test('a schema that is no text under any of its spellings is none', () => {
+    expect(problems('schema: olm.template.basic\nSchema: 1\n')).toEqual(['1: The template has no `schema`.']);
+  });
+
+  const broken = 'A line that begins with `---` separates documents, but this one has more text.';
+
+  test.each([
+    ['---{}\nschema: olm.template.basic\n', 1],
+    ['schema: olm.template.basic\n--- x\n', 2],
+    ['schema: olm.template.basic\n---\tx\nentries: []\n', 2],
+    ['---\nschema: olm.template.basic\n---- x\n', 3],
+  ])('a separator with text after it keeps opm from reading %j', (text, line) => {
+    expect(problems(text)).toEqual([`${line}: ${broken}`]);
+  });
+
+  test.each([
+    'schema: olm.template.basic\n--- # x\n',
+    'schema: olm.template.basic\n---\nx: y\n--- x\n',
+    '{"schema": "olm.template.basic"}\n--- x\n',
+  ])('opm does not look at the separators behind the one that ends the first document of %j', text => {
+    expect(problems(text)).toEqual([]);
+  });
+});
