@@ -1,5 +1,6 @@
 import type { Action, Decision, Reason } from '../../core/policy/decision.ts';
 import type { ReasonCode } from '../../core/policy/reason-codes.ts';
+import { verdictSince } from '../../core/policy/verdict-since.ts';
 import { headlineOf, isUnknown } from '../../core/report/text/headline.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeChangeWithDetails } from '../judge-change-with-details.ts';
@@ -8,6 +9,7 @@ import { combinePeople } from '../people/combine-people.ts';
 import type { People, Repository } from '../ports.ts';
 import type { GroupOfEvent } from './group-of-event.ts';
 import { judgeWholeTree } from './judge-whole-tree.ts';
+import { NothingToCheck } from './nothing-to-check.ts';
 import { type QueuedPull, queuedPullOf } from './queued-pull-of.ts';
 import { reproducingCommand } from './reproducing-command.ts';
 import type { EventRequest, JudgedEvent } from './request.ts';
@@ -22,7 +24,7 @@ export async function judgeGroup(
   group: GroupOfEvent,
 ): Promise<JudgedEvent> {
   const before = group.base;
-  const tree = await judgeWholeTree(repository, request, { tree: await repository.tree(request.event.sha), before });
+  const tree = await judgeSince(repository, request, before);
   const pull = await queuedPullOf(repository, request, group);
   if (typeof pull === 'string') return { verdict: decided(tree, [], [undetermined(pull)]) };
   const change = await judgeQueued(repository, request, pull);
@@ -30,6 +32,22 @@ export async function judgeGroup(
   const about = `Pull request ${pull.name.number}: `;
   const reasons = (decision?.reasons ?? []).map(reason => ({ ...reason, message: `${about}${reason.message}` }));
   return { verdict: decided(tree, [change], reasons, decision?.action) };
+}
+
+/** The verdict on the tree of a group, in which what is wrong below it as well does not count. */
+async function judgeSince(repository: Repository, request: EventRequest, before: string | undefined): Promise<Verdict> {
+  const verdict = await judgeWholeTree(repository, request, {
+    tree: await repository.tree(request.event.sha),
+    before,
+  });
+  if (verdict.valid || before === undefined || (await repository.commit(before)) === undefined) return verdict;
+  try {
+    const below = await judgeWholeTree(repository, request, { tree: await repository.tree(before), before });
+    return verdictSince(verdict, below.findings);
+  } catch (error) {
+    if (error instanceof NothingToCheck) return verdict;
+    throw error;
+  }
 }
 
 async function judgeQueued(repository: Repository, request: EventRequest, pull: QueuedPull): Promise<Verdict> {

@@ -8,6 +8,7 @@ import { holdsBundles } from '../load/no-catalog.ts';
 import type { Repository, Tree } from '../ports.ts';
 import { layoutToJudge } from './layout-to-judge.ts';
 import { newBundles } from './new-bundles.ts';
+import { NothingToCheck } from './nothing-to-check.ts';
 import type { EventRequest } from './request.ts';
 
 /** What of an event's request a tree is judged with. */
@@ -17,7 +18,7 @@ export type WholeTreeRequest = Pick<EventRequest, 'base' | 'command' | 'catalog'
  * The verdict on a tree as it is: a merge group, a push, the base after a merge.
  *
  * @param before the commit that was there before, whose bundle directories were judged when they came
- * @throws Error where there is nothing to judge: a check that looked at nothing must not be green
+ * @throws NothingToCheck
  */
 export async function judgeWholeTree(
   repository: Repository,
@@ -31,10 +32,12 @@ export async function judgeWholeTree(
     warn(`${advice.unusedBase}: a tree has only bundle directories compared with it, and this has none.`);
   const bundles = await newBundles(repository, { base, before, tree, layout, config, advice, warn });
   if (typeof bundles === 'string' && layout.catalogs.length === 0 && config.problems.length === 0)
-    throw new Error(`Nothing was checked: there is no catalog here, and no bundle directory was read: ${bundles}.`);
+    throw new NothingToCheck(
+      `Nothing was checked: there is no catalog here, and no bundle directory was read: ${bundles}.`,
+    );
   const verdict = await judgeTree(repository, { tree, layout, config, checks: allChecks, bundles, now });
   if (verdict.valid && layout.catalogs.length === 0 && !(await holdsBundles(tree, layout.operators, isBundleDirectory)))
-    throw new Error(
+    throw new NothingToCheck(
       `Nothing was checked: there is no catalog here, and no bundle directory (${layout.operators}/<operator>/<version>/ with both manifests/ and metadata/).`,
     );
   return verdict;

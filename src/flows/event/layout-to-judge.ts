@@ -4,12 +4,13 @@ import type { Layout } from '../../core/repository/layout.ts';
 import { findLayout } from '../load/find-layout.ts';
 import { holdsBundles, noCatalogText } from '../load/no-catalog.ts';
 import type { Tree } from '../ports.ts';
+import { NothingToCheck } from './nothing-to-check.ts';
 import type { EventRequest } from './request.ts';
 
 /**
  * What of a tree is judged: the repository, or for `validate` the one catalog that is named.
  *
- * @throws Error where there is nothing to judge: a check that looked at nothing must not be green
+ * @throws NothingToCheck; Error where what is asked for cannot be judged
  */
 export async function layoutToJudge(
   tree: Tree,
@@ -27,7 +28,7 @@ export async function layoutToJudge(
   // A broken configuration is a finding, which says more.
   if (layout.catalogs.length > 0 || problem !== undefined) return layout;
   if (command === 'check' && paths.length === 0 && (await holdsBundles(tree, layout.operators))) return layout;
-  throw new Error(await noCatalogText(tree, paths, `${advice.noCatalog}.`));
+  throw new NothingToCheck(await noCatalogText(tree, paths, `${advice.noCatalog}.`));
 }
 
 async function oneCatalog(tree: Tree, path: string, advice: EventRequest['advice']): Promise<Layout> {

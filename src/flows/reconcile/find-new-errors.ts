@@ -2,6 +2,7 @@ import type { Finding } from '../../core/finding.ts';
 import { isBlocking } from '../../core/is-blocking.ts';
 import { isUnknown } from '../../core/report/text/headline.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
+import { NothingToCheck } from '../event/nothing-to-check.ts';
 import { MirrorError } from './mirror-error.ts';
 import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
@@ -22,20 +23,23 @@ export async function findNewErrors(
   const verdict = await verdictOnTree(parts, of, tree);
   if (verdict === undefined || verdict.valid) return undefined;
   if (isUnknown(verdict)) return 'unknown';
-  const known = new Set((await findingsBefore(parts, of, tree)).map(keyOf));
+  const known = new Set((await findingsOn(parts, of, tree.branch, tree.before)).map(keyOf));
   const isNew = verdict.findings.some(finding => isBlocking(finding) && !known.has(keyOf(finding)));
   return isNew ? verdict : undefined;
 }
 
-async function findingsBefore(
+/** What is found in the tree of a commit; nothing where the branch does not have it any more, or nothing can be judged there. @throws HubError, MirrorError */
+export async function findingsOn(
   parts: ControllerParts,
   of: InstalledRepository,
-  { branch, before }: TreeToJudge,
+  branch: string | undefined,
+  commit: string,
 ): Promise<readonly Finding[]> {
   try {
-    return (await verdictOnTree(parts, of, { branch, commit: before, before }))?.findings ?? [];
+    return (await verdictOnTree(parts, of, { branch, commit, before: commit }))?.findings ?? [];
   } catch (error) {
-    // The branch has it no more: a push has replaced it.
+    if (error instanceof NothingToCheck) return [];
+    // A push has replaced it.
     if (error instanceof MirrorError && error.code === 'moved') return [];
     throw error;
   }

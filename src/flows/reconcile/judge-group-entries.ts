@@ -34,22 +34,38 @@ export async function judgeGroupEntries(
   return { entries };
 }
 
-/** What the group adds to the branch, entry by entry; a sentence where that could not be determined. */
-async function stepsOf(
+/** What the branch of a group is at, on top of which its commit was made; undefined where the branch has moved since. @throws HubError, MirrorError */
+export async function tipBelow(
   { hub, mirrors }: ControllerParts,
   of: InstalledRepository,
   { head, branch }: MergeGroup,
+): Promise<string | undefined> {
+  const tip = await hub.branch(of, branch);
+  const repository = await mirrors.open(of, { base: { branch: undefined, sha: head }, pull: undefined });
+  try {
+    return tip !== undefined && (await hasCommit(repository, head, tip)) ? tip : undefined;
+  } finally {
+    await repository.close();
+  }
+}
+
+/** What the group adds to the branch, entry by entry; a sentence where that could not be determined. */
+async function stepsOf(
+  parts: ControllerParts,
+  of: InstalledRepository,
+  group: MergeGroup,
   queue: MergeQueue | undefined,
 ): Promise<readonly Step[] | string> {
+  const { mirrors } = parts;
+  const { head } = group;
   const index = queue?.entries.findIndex(entry => entry.head === head) ?? -1;
   const own = queue?.entries[index];
   if (queue === undefined) return 'The merge queue could not be read.';
   if (own === undefined) return 'This commit is not in the merge queue.';
-  const tip = await hub.branch(of, branch);
+  const tip = await tipBelow(parts, of, group);
+  if (tip === undefined) return `The branch has moved since the merge queue made this commit.`;
   const repository = await mirrors.open(of, { base: { branch: undefined, sha: head }, pull: undefined });
   try {
-    if (tip === undefined || !(await hasCommit(repository, head, tip)))
-      return `The branch has moved since the merge queue made this commit.`;
     const steps: Step[] = [];
     let base = tip;
     for (const { number, head: commit } of queue.entries.slice(0, index)) {

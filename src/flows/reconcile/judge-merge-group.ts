@@ -8,9 +8,11 @@ import {
 import type { DesiredCheck } from '../../core/plan/operation.ts';
 import type { OwnCheckRun } from '../../core/plan/pull-request.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { verdictSince } from '../../core/policy/verdict-since.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { addSeconds } from './add-seconds.ts';
-import { judgeGroupEntries } from './judge-group-entries.ts';
+import { findingsOn } from './find-new-errors.ts';
+import { judgeGroupEntries, tipBelow } from './judge-group-entries.ts';
 import { MirrorError } from './mirror-error.ts';
 import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, MergeQueue } from './ports.ts';
@@ -69,8 +71,9 @@ async function judge(
 ): Promise<{ readonly verdict: Verdict; readonly entries: readonly GroupEntry[]; readonly problem?: string } | 'gone'> {
   const { head, base } = group;
   try {
-    const verdict = await verdictOnTree(parts, of, { branch: undefined, commit: head, before: base });
-    if (verdict === undefined) return 'gone';
+    const whole = await verdictOnTree(parts, of, { branch: undefined, commit: head, before: base });
+    if (whole === undefined) return 'gone';
+    const verdict = whole.valid ? whole : await sinceTip(parts, of, group, whole);
     // Last, as it rests on what people do meanwhile.
     return { verdict, ...(await judgeGroupEntries(parts, of, group, queue)) };
   } catch (error) {
@@ -78,6 +81,17 @@ async function judge(
     if (isMissing && !(await parts.hub.isBranchTip(of, head))) return 'gone';
     throw error;
   }
+}
+
+/** All that the group may bring into the branch counts, those ahead of it included: a check of its own may not have kept them out. */
+async function sinceTip(
+  parts: ControllerParts,
+  of: InstalledRepository,
+  group: MergeGroup,
+  verdict: Verdict,
+): Promise<Verdict> {
+  const tip = await tipBelow(parts, of, group);
+  return tip === undefined ? verdict : verdictSince(verdict, await findingsOn(parts, of, undefined, tip));
 }
 
 /** A run that goes on is completed, a completed one never changes. The newest one is what GitHub takes, whoever's pull request it is of. */

@@ -37,11 +37,14 @@ interface Setting {
   readonly parents?: readonly string[];
   readonly event?: Readonly<Record<string, unknown>>;
   readonly change?: Files;
+  /** What is wrong below the group. */
+  readonly below?: Files;
 }
 
 async function decisionOf(setting: Setting = {}): Promise<Decision | undefined> {
-  const merged = { ...smallRepository, ...(setting.change ?? goodChange) };
-  const stored = memoryRepository({ [base]: smallRepository, [group]: merged });
+  const below = { ...smallRepository, ...setting.below };
+  const merged = { ...below, ...(setting.change ?? goodChange) };
+  const stored = memoryRepository({ [base]: below, [group]: merged });
   const repository: Repository = {
     ...stored,
     commit: async revision =>
@@ -102,6 +105,31 @@ describe('T1 T17: the Action judges the pull request of a merge group as it is n
     const decision = await decisionOf(setting);
     expect(decision?.action).toBe(action);
     expect(decision?.reasons.some(({ message }) => message.startsWith('Pull request 7: '))).toBe(true);
+  });
+});
+
+describe('C8: an error below the group, in a package that the pull request does not change', () => {
+  const bar = (...versions: readonly string[]) => ({
+    'catalog/bar/catalog.yaml': `---\nschema: olm.package\nname: bar\ndefaultChannel: none\n${versions.map(name => `---\nschema: olm.channel\npackage: bar\nname: ${name}\nentries: []\n`).join('')}`,
+  });
+
+  test('is none of the group', async () => {
+    expect(await decisionOf({ below: bar() })).toMatchObject({ action: 'merge' });
+  });
+
+  test.each<readonly [string, Setting]>([
+    ['there is another one in that package', { below: bar(), change: { ...goodChange, ...bar('a', 'a') } }],
+    ['the same is done to it again', { below: bar('a', 'a'), change: { ...goodChange, ...bar('a', 'a', 'a') } }],
+    [
+      'the other package cannot be read any more',
+      { below: bar(), change: { ...goodChange, 'catalog/bar/catalog.yaml': '---\n"a\n' } },
+    ],
+    [
+      'its own package is broken, too',
+      { below: bar(), change: { 'catalog/foo/catalog.yaml': 'schema: olm.package\nname: Foo\n' } },
+    ],
+  ])('is refused where %s', async (_what, setting) => {
+    expect(await decisionOf(setting)).toMatchObject({ action: 'refuse' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultConfig } from '../../../src/core/config/defaults.ts';
+import type { Finding } from '../../../src/core/finding.ts';
 import type { MergeSettings } from '../../../src/core/plan/judgement.ts';
 import type { Observed, OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
 import type { Decision } from '../../../src/core/policy/decision.ts';
@@ -26,6 +27,8 @@ function verdictOf(valid: boolean, decision?: Decision): Verdict {
 
 interface Setting {
   readonly isValid?: boolean;
+  /** What is found in the trees of commits. */
+  readonly found?: Readonly<Record<string, readonly Finding[]>>;
   readonly queue?: MergeQueue | undefined;
   readonly tip?: string;
   /** Pull requests as they are by now, by their numbers. */
@@ -38,6 +41,11 @@ interface Setting {
   readonly merge?: Partial<MergeSettings>;
   readonly decide?: (request: JudgedChangeRequest, facts: ReturnType<JudgedChangeRequest['actors']>) => Decision;
   readonly hub?: Partial<Hub>;
+}
+
+function error(name: string, severity: 'error' | 'unknown' = 'error'): Finding {
+  const file = `catalog/${name}/catalog.yaml`;
+  return { check: 'channel-has-one-head', severity, message: `Package "${name}" has two heads.`, fix: '', file };
 }
 
 const queueOf = (checksEach: boolean): MergeQueue => ({
@@ -145,7 +153,12 @@ function world(setting: Setting = {}) {
             graphs: [],
           };
         },
-        tree: async () => verdictOf(state.setting.isValid ?? true),
+        tree: async (_repository, _request, { tree }) => {
+          const findings =
+            state.setting.found?.[tree.id] ??
+            (state.setting.isValid === false && tree.id !== tip ? [error('bar')] : []);
+          return { ...verdictOf(findings.length === 0), findings };
+        },
       },
     },
   );
@@ -176,6 +189,44 @@ test.each([
     expect(made.runsOf(group1)).toEqual([expect.objectContaining({ status: 'completed', conclusion })]);
   },
 );
+
+describe('C8: the tree of a group is judged by what is new in it', () => {
+  const bar = error('bar');
+  const unknown = error('bar', 'unknown');
+
+  test('so that an error of the branch itself does not hold up the queue', async () => {
+    const made = world({ found: { [tip]: [bar], [group1]: [bar] } });
+    expect(await made.judge()).toMatchObject({ conclusion: 'success' });
+  });
+
+  test.each<readonly [string, Setting['found'], Partial<OwnCheckRun>]>([
+    ['another error', { [tip]: [bar], [group1]: [bar, error('foo')] }, { conclusion: 'failure' }],
+    ['the same error once more', { [tip]: [bar], [group1]: [bar, bar] }, { conclusion: 'failure' }],
+    ['an error where nothing was determined', { [tip]: [unknown], [group1]: [bar] }, { conclusion: 'failure' }],
+    [
+      'what is not determined on the branch either',
+      { [tip]: [unknown], [group1]: [unknown] },
+      { status: 'in_progress' },
+    ],
+    [
+      'what is not determined, besides an error of the branch',
+      { [tip]: [bar], [group1]: [bar, unknown] },
+      { status: 'in_progress' },
+    ],
+  ])('and does not pass with %s', async (_what, found, run) => {
+    expect(await world({ found: found ?? {} }).judge()).toMatchObject(run);
+  });
+
+  test.each([true, false])('an error of an entry ahead is new, whether each is checked: %s', async checksEach => {
+    const made = world({ queue: queueOf(checksEach), found: { [tip]: [], [group1]: [bar], [group2]: [bar] } });
+    expect(await made.judge(group2, group1)).toMatchObject({ conclusion: 'failure' });
+  });
+
+  test('all errors count where the branch has moved', async () => {
+    const made = world({ tip: id('f'), found: { [id('f')]: [bar], [group1]: [bar] } });
+    expect(await made.judge()).toMatchObject({ conclusion: 'failure' });
+  });
+});
 
 const waits: Decision = {
   action: 'wait',
