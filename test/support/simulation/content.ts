@@ -18,8 +18,9 @@ export type PackageName = (typeof packages)[number];
 const owners: Readonly<Record<PackageName, string>> = { foo: 'alice', bar: 'o/bars' };
 export const team = '@o/bars';
 
-/** Logins of the owners of a package, by who is in the team now. */
-export function ownersOf(name: PackageName, members: readonly string[]): readonly string[] {
+/** Logins of the owners of a package in a tree, by who is in the team now. */
+export function ownersOf(name: PackageName, files: Files, members: readonly string[]): readonly string[] {
+  if (files[codeownersPath] === codeownersOfMaintainer) return [maintainer];
   return name === 'bar' ? members : [owners[name]];
 }
 
@@ -35,6 +36,18 @@ export const maintainer = 'mia';
 
 export const configPath = '.github/catalog-keeper.yml';
 
+const codeownersPath = 'CODEOWNERS';
+const codeownersOfMaintainer = codeowners(() => maintainer);
+
+function codeowners(ownerOf: (name: PackageName) => string): string {
+  return packages.map(name => `/catalog/${name}/ @${ownerOf(name)}\n`).join('');
+}
+
+/** The tree with the maintainer as the owner of everything. */
+export function ownedByMaintainer(files: Files): Files {
+  return { ...files, [codeownersPath]: codeownersOfMaintainer };
+}
+
 /** @param publishes whether the App publishes the catalog */
 export function configText(merge: Readonly<Record<string, string | boolean>>, publishes: boolean): string {
   const lines = Object.entries(merge).map(([key, value]) => `  ${key}: ${value}\n`);
@@ -44,7 +57,7 @@ export function configText(merge: Readonly<Record<string, string | boolean>>, pu
 
 export function baseFiles(merge: Readonly<Record<string, string | boolean>>, publishes: boolean): Files {
   return {
-    CODEOWNERS: packages.map(name => `/catalog/${name}/ @${owners[name]}\n`).join(''),
+    [codeownersPath]: codeowners(name => owners[name]),
     [configPath]: configText(merge, publishes),
     ...Object.fromEntries(
       packages.map(name => [`catalog/${name}/catalog.yaml`, catalogText(name, [{ version: '1.0.0' }])]),

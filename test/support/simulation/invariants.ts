@@ -43,7 +43,7 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
   // The merge call does not bind the base branch: one that was changed in that moment is found afterwards.
   const bindsBranch = how !== 'merge' && how !== 'auto-merge';
   const isCaught = !bindsBranch && isReported && wasRetargeted(world, event);
-  if (how === 'merge' && judged !== undefined && !isCaught && !isMovedByPeople(world, judged.base, base))
+  if (how === 'merge' && judged !== undefined && !isCaught && !isMovedByPeople(world, event, judged.base))
     found.push(`${name} was merged into ${base} by a merge of our own after ${judged.base} was judged.`);
   if (await isOnBroken(world, event)) found.push(`${name} was merged into ${branch}, where merging was to stop.`);
   const wasRight = await wasMergeable(world, event, turn, step);
@@ -56,17 +56,21 @@ async function problemsOfMerge(world: World, event: MergeEvent): Promise<readonl
   return found;
 }
 
-/** Whether only people moved the branch from one commit to another. */
-function isMovedByPeople(world: World, from: string, to: string): boolean {
-  const ours = new Set(
-    world.merges.filter(({ how }) => how !== 'person' && how !== 'armed').map(({ commit }) => commit),
-  );
-  for (let id = to; id !== from; ) {
+/** Whether only people moved the branch from one commit to the base of a merge. */
+function isMovedByPeople(world: World, event: MergeEvent, from: string): boolean {
+  const byPeople = (one: MergeEvent) => one.how === 'person' || one.how === 'armed' || isSentInTurn(world, one, event);
+  const ours = new Set(world.merges.filter(one => !byPeople(one)).map(({ commit }) => commit));
+  for (let id = event.base; id !== from; ) {
     const [first] = world.store.get(id)?.parents ?? [];
     if (ours.has(id) || first === undefined) return false;
     id = first;
   }
   return true;
+}
+
+/** Whether a person sent a merge into another branch while a merge into that one already had its turn, which nobody else could know. */
+function isSentInTurn(world: World, sent: MergeEvent, { branch, turn }: MergeEvent): boolean {
+  return sent.branch === branch && sent.step >= turn && sent.how === 'merge' && wasRetargeted(world, sent);
 }
 
 /** Whether its base branch was another one a moment before. */
@@ -79,12 +83,13 @@ function wasRetargeted({ timeline }: World, { number, branch, step }: MergeEvent
 }
 
 /** Whether the branch was invalid because of an earlier merge of the App: it should have found out, and stopped. GitHub alone decides when auto-merge merges. */
-async function isOnBroken(world: World, { base, how }: MergeEvent): Promise<boolean> {
+async function isOnBroken(world: World, event: MergeEvent): Promise<boolean> {
+  const { base, how } = event;
   if (how === 'auto-merge' || how === 'queue') return false;
   for (let id: string | undefined = base; id !== undefined; id = world.store.get(id)?.parents[0]) {
     if ((await judgeFiles(world.store.files(id))).valid) return false;
-    const by = world.merges.find(({ commit }) => commit === id)?.how;
-    if (by === 'merge' || by === 'auto-merge') return true;
+    const by = world.merges.find(({ commit }) => commit === id);
+    if (by?.how === 'auto-merge' || (by?.how === 'merge' && !isSentInTurn(world, by, event))) return true;
   }
   return false;
 }

@@ -139,6 +139,18 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     what: 'Other pull requests with the same head are not looked at.',
     wrap: parts => without(parts, observed => ({ ...observed, pull: { ...observed.pull, sameHead: [] } })),
   },
+  pusher: {
+    what: 'Who pushed a head once is believed to have pushed it whenever it is there.',
+    wrap(parts) {
+      const known = new Map<string, Awaited<ReturnType<ControllerParts['hub']['pusher']>>>();
+      const pusher: ControllerParts['hub']['pusher'] = async (of, head) => {
+        const found = known.get(head.sha) ?? (await parts.hub.pusher(of, head));
+        if (found.known) known.set(head.sha, found);
+        return found;
+      };
+      return { ...parts, hub: { ...parts.hub, pusher } };
+    },
+  },
   team: {
     what: 'Who was in a team once is believed to be in it.',
     wrap(parts) {
@@ -183,6 +195,11 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     what: 'An approval of an earlier head counts.',
     wrap: parts =>
       withReviews(parts, (review, head) => (review.state === 'approved' ? { ...review, commit: head } : review)),
+  },
+  dismissed: {
+    what: 'A review that was dismissed is not looked at.',
+    wrap: parts =>
+      withReviews(parts, review => (review.state === 'dismissed' ? { ...review, state: 'other' } : review)),
   },
   'request-of-owner': {
     what: 'Requests for changes of owners who may not push are ignored.',

@@ -95,6 +95,8 @@ const maxSteps = 20_000;
 const sweepMs = 300_000;
 /** Of so many seeds one publishes: it takes as many steps again. */
 export const publishingSeeds = 4;
+/** Of so many seeds one has other owners in its other branch, so that it matters which of the two is merged into (T6). */
+const otherOwnersSeeds = 5;
 /** What GitHub goes on to refuse is tried again for ever, with long pauses. */
 const calmMs = 1_800_000;
 
@@ -115,6 +117,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
       ...(random.chance(0.3) ? { stopLabel: 'stop-here' } : {}),
     },
     publishes,
+    seed % otherOwnersSeeds === 0,
   );
   world.hidesReleases = mutation?.hidesReleases === true;
   const faults: Faults = random.chance(0.7) ? { lostRequest: 15, lostAnswer: 15 } : { lostRequest: 0, lostAnswer: 0 };

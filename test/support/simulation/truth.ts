@@ -62,8 +62,12 @@ function actorsOf(world: World, snapshot: PullSnapshot, { merge }: Config): Acto
   for (const review of pull.reviews) if (review.by !== undefined) latest.set(review.by.id, review);
   const standing = [...latest.values()];
   const byReview = standing.filter(({ state, commit }) => state === 'approved' && commit === pull.head);
+  const dismissed = new Set(
+    standing.flatMap(({ by, state, commit }) => (state === 'dismissed' && commit === pull.head ? (by?.id ?? []) : [])),
+  );
   const byComment = pull.comments.filter(
-    ({ isEdited, isOurs, body }) => !isEdited && !isOurs && body === `/approve ${pull.head}`,
+    ({ isEdited, isOurs, body, by }) =>
+      !isEdited && !isOurs && body === `/approve ${pull.head}` && !dismissed.has(by?.id ?? 0),
   );
   const mayAsk = new Set([maintainer, ...ownersOfChange(world, snapshot)]);
   const asking = standing.filter(({ state, by }) => state === 'changes-requested' && mayAsk.has(by?.login ?? ''));
@@ -95,6 +99,7 @@ function holders(world: World, snapshot: PullSnapshot): readonly string[] {
 
 /** Logins of the owners of what it changes. */
 function ownersOfChange(world: World, { pull, base, team }: PullSnapshot): readonly string[] {
-  const changed = changedPackages(world.store.files(base), world.store.merge(base, pull.head));
-  return changed.flatMap(name => ownersOf(name, team));
+  const files = world.store.files(base);
+  const changed = changedPackages(files, world.store.merge(base, pull.head));
+  return changed.flatMap(name => ownersOf(name, files, team));
 }

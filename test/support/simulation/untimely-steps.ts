@@ -1,7 +1,17 @@
 import { showContained } from './merge-effects.ts';
 import { noteChange } from './pull-snapshot.ts';
 import type { Step } from './scheduler.ts';
-import { openPulls, proposeCommitOf, push, pushAddition, pushBeside, report, type UserStep } from './user-steps.ts';
+import {
+  holdByMaintainer,
+  openPulls,
+  proposeCommitOf,
+  push,
+  pushAddition,
+  pushBeside,
+  report,
+  retarget,
+  type UserStep,
+} from './user-steps.ts';
 import { pullOf, type SimGroup, type SimPull, type World } from './world.ts';
 
 /** What the App knows of a branch: nothing where that was lost, and is not found again. */
@@ -31,7 +41,10 @@ export function untimelySteps(
   const pull = world.pulls.get(Number(/#(\d+)/.exec(asked ?? '')?.[1]));
   const isAsked = pull?.state === 'open';
   return [
-    ...(isAsked ? [step(pull, push, 20), step(pull, () => pushBeside(world, pull), 40)] : []),
+    ...(isAsked ? [step(pull, push, 20), step(pull, () => pushBeside(world, pull), 40), step(pull, retarget, 5)] : []),
+    ...openPulls(world)
+      .filter(({ queuedBy }) => queuedBy === 'person')
+      .map(queued => step(queued, () => holdByMaintainer(world, queued), 2)),
     ...world.groups
       .filter(group => !world.runs.some(({ sha }) => sha === group.head))
       .map(group => step(pullOf(world, group.number), () => proposeUnseen(world, group), 20)),

@@ -1,5 +1,5 @@
 import type { Comment } from '../../../src/core/plan/pull-request.ts';
-import type { ReviewState } from '../../../src/core/policy/effective-reviews.ts';
+import type { Review, ReviewState } from '../../../src/core/policy/effective-reviews.ts';
 import type { Random } from '../random.ts';
 import {
   addition,
@@ -40,8 +40,10 @@ const userSteps: readonly (readonly [number, UserStep])[] = [
   [30, openPull],
   [10, push],
   [4, pushBack],
+  [2, pushThereAndBack],
   [14, review],
   [4, dismiss],
+  [3, reconsider],
   [8, comment],
   [5, edit],
   [6, label],
@@ -166,6 +168,17 @@ function pushBack(world: World): string | undefined {
   return `${by} pushes #${pull.number} back to ${earlier.slice(0, 7)}`;
 }
 
+/** Another head, and back again: what was reported of it got lost, and only the time of the last change says that there was something (T13). */
+function pushThereAndBack(world: World): string | undefined {
+  const pull = anyOpen(world);
+  if (pull === undefined) return undefined;
+  pull.pushedBy = 'mallory';
+  pull.queuedBy = undefined;
+  pull.autoMerge = undefined;
+  pull.updatedAt = world.scheduler.now();
+  return `mallory pushes #${pull.number} away and back, and no event says so`;
+}
+
 function moveHead(world: World, pull: SimPull, head: string, by: string): void {
   const before = pull.head;
   pull.head = head;
@@ -182,10 +195,14 @@ function review(world: World): string | undefined {
   if (pull === undefined) return undefined;
   const by = random.pick(people.filter(login => login !== pull.author));
   const state: ReviewState = random.chance(0.75) ? 'approved' : 'changes-requested';
-  // Only the maintainer may write to the repository.
-  pull.reviews.push({ by: account(by), state, commit: pull.head, mayPush: by === maintainer });
+  pull.reviews.push(reviewOf(by, state, pull.head));
   emitPull(world, pull.number, 'submitted', by, { name: 'pull_request_review' });
   return `${by}: ${state} on #${pull.number}`;
+}
+
+/** Only the maintainer may write to the repository. */
+function reviewOf(by: string, state: ReviewState, commit: string): Review {
+  return { by: account(by), state, commit, mayPush: by === maintainer };
 }
 
 function dismiss(world: World): string | undefined {
@@ -196,6 +213,24 @@ function dismiss(world: World): string | undefined {
   pull.reviews[index] = { ...found, state: 'dismissed' };
   emitPull(world, pull.number, 'dismissed', 'mia', { name: 'pull_request_review' });
   return `mia dismisses a review of #${pull.number}`;
+}
+
+/** Somebody approves by a comment, and asks for changes then: where that is dismissed, what they think is not known. */
+function reconsider(world: World): string | undefined {
+  const pull = anyOpen(world);
+  if (pull === undefined) return undefined;
+  const by = world.scheduler.random.pick(people.filter(login => login !== pull.author));
+  pull.comments.push(commentOf(world, by, `/approve ${pull.head}`));
+  const state = world.scheduler.random.chance(0.5) ? 'dismissed' : 'changes-requested';
+  pull.reviews.push(reviewOf(by, state, pull.head));
+  emitPull(world, pull.number, 'submitted', by, { name: 'pull_request_review' });
+  return `${by} approves #${pull.number} by a comment, and asks for changes: ${state}`;
+}
+
+export function holdByMaintainer(world: World, pull: SimPull): string {
+  pull.comments.push(commentOf(world, maintainer, '/hold'));
+  emitComment(world, pull.number, 'created', maintainer);
+  return `${maintainer} holds #${pull.number}, which is in the queue`;
 }
 
 function comment(world: World): string | undefined {
@@ -262,7 +297,7 @@ function draft(world: World): string | undefined {
   return `#${pull.number} is ${pull.isDraft ? 'a draft' : 'ready'}`;
 }
 
-function retarget(world: World): string | undefined {
+export function retarget(world: World): string | undefined {
   const pull = anyOpen(world);
   if (pull === undefined) return undefined;
   pull.branch = pull.branch === 'main' ? 'release' : 'main';

@@ -5,7 +5,7 @@ import type { Comment, OwnCheckRun, Stop } from '../../../src/core/plan/pull-req
 import type { Review } from '../../../src/core/policy/effective-reviews.ts';
 import type { Deployment } from '../../../src/flows/reconcile/publish/ports.ts';
 import { type MemoryTarget, memoryTarget } from '../memory-target.ts';
-import { baseFiles, type CommitStore, commitStore } from './content.ts';
+import { baseFiles, type CommitStore, commitStore, ownedByMaintainer } from './content.ts';
 import type { PullSnapshot } from './pull-snapshot.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -162,14 +162,17 @@ export interface World {
   readonly violations: string[];
 }
 
+/** @param hasOtherOwners whether other people own the packages of the branch `release` */
 export function createWorld(
   scheduler: Scheduler,
   rules: SimRules,
   settings: World['settings'],
   publishes: boolean,
+  hasOtherOwners: boolean,
 ): World {
   const store = commitStore();
   const root = store.add([], baseFiles(settings, publishes));
+  const release = hasOtherOwners ? store.add([root.id], ownedByMaintainer(root.files)) : root;
   return {
     scheduler,
     store,
@@ -178,7 +181,7 @@ export function createWorld(
     name: repository.name,
     branches: new Map([
       ['main', root.id],
-      ['release', root.id],
+      ['release', release.id],
     ]),
     pulls: new Map(),
     runs: [],
