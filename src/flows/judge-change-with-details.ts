@@ -6,6 +6,7 @@ import { wantedImages } from '../core/checks/images/wanted-images.ts';
 import { allChecks } from '../core/checks/index.ts';
 import { runChecks } from '../core/checks/run.ts';
 import type { Config, ParsedConfig } from '../core/config/model.ts';
+import { changedHeads } from '../core/installation/changed-heads.ts';
 import type { Owner, PackageOwners } from '../core/ownership/model.ts';
 import type { Footprint } from '../core/plan/verdict-can-change.ts';
 import { decide } from '../core/policy/decide.ts';
@@ -104,12 +105,14 @@ export async function judgeChangeWithDetails(
   const report = applyWaivers(found, snapshot.config.waivers, request.now);
   const change = differencesOf(snapshot);
   const graphs = graphsOf(snapshot, change);
+  const heads = changedHeads(snapshot);
   const verdict = verdictOf('change', report, statsOf(snapshot.merged, loader), {
     decision: decide(snapshot, report, config.problems, unaskedImages(snapshot)),
     change,
     bundleDirectories: bundleDirectoriesOf(snapshot),
     owners: ownersOfChanged(snapshot),
     graphs: graphTexts(graphs),
+    ...(heads.length === 0 ? {} : { heads }),
     reproduce: request.reproduce(withCounted(snapshot)),
   });
   return {

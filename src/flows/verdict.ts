@@ -1,3 +1,4 @@
+import type { ChangedHead } from '../core/installation/changed-head.ts';
 import { isBlocking } from '../core/is-blocking.ts';
 import type { CheckReport, Decision } from '../core/policy/decision.ts';
 import { withValidCauses } from '../core/policy/with-valid-causes.ts';
@@ -9,6 +10,8 @@ import type { Loader } from './load/loader.ts';
 /** What only a change has. */
 export interface ChangeParts extends Required<Pick<Verdict, 'change' | 'bundleDirectories' | 'owners' | 'graphs'>> {
   readonly decision: Decision;
+  /** Absent where no head gives anything else. */
+  readonly heads?: readonly ChangedHead[];
   readonly reproduce: string;
 }
 

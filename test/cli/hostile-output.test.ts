@@ -58,6 +58,8 @@ const commands: readonly string[][] = [
     ['check', '--base', 'BASE', '--head', 'HEAD', '--author', 'alice', '--offline', '--format', format],
   ]),
   ...['text', 'json', 'markdown'].map(format => ['diff', 'BASE', 'HEAD', '--format', format]),
+  ...['text', 'json', 'markdown'].map(format => ['plan', 'foo', '--installed', 'foo.v1.0.0', '--format', format]),
+  ['plan', hostile, '--channel', hostile, '--version', hostile, '--installed', hostile],
   ...['mermaid', 'dot', 'text'].map(format => ['graph', 'foo', '--catalog', 'catalog', '--format', format]),
   ['graph', 'foo', hostile, '--catalog', 'catalog', '--format', 'json'],
   ['graph', '--catalog', 'catalog'],

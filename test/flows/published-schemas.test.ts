@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Example } from '../../src/core/checks/define.ts';
 import { bundle, channel, definition, deprecations, valid } from '../../src/core/checks/example-catalog.ts';
+import { bundleFiles } from '../../src/core/checks/graph/bundle-example.ts';
 import { allChecks } from '../../src/core/checks/index.ts';
 import { runChecks } from '../../src/core/checks/run.ts';
 import type { Json } from '../../src/core/json.ts';
@@ -45,6 +46,14 @@ const more: readonly Example[] = [
     merged: Object.fromEntries(
       Object.entries(operatorBundle()).map(([path, text]) => [`operators/foo/1.0.0/${path}`, text]),
     ),
+    finds: [],
+  },
+  {
+    title: 'a new head with a permission',
+    base: {},
+    merged: bundleFiles('1.0.0', {
+      spec: 'install: {spec: {clusterPermissions: [{serviceAccountName: a, rules: [{verbs: [get], apiGroups: [a], resources: [b]}]}]}}',
+    }),
     finds: [],
   },
   {

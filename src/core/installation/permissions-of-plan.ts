@@ -35,7 +35,7 @@ export function permissionsOfPlan(
 }
 
 /** What is added and removed, with its risks; undefined where there is too much to compare. */
-function changeOfPermissions(
+export function changeOfPermissions(
   before: readonly Permission[],
   after: readonly Permission[],
 ): PermissionChange | undefined {

@@ -6,6 +6,7 @@ import { findingsSection } from '../report/markdown/findings-section.ts';
 import { fitSections } from '../report/markdown/fit-sections.ts';
 import { fixesSection } from '../report/markdown/fixes-section.ts';
 import { graphsSection } from '../report/markdown/graphs-section.ts';
+import { headsSection } from '../report/markdown/heads-section.ts';
 import { commentLimit } from '../report/markdown/limit.ts';
 import { reproduceSection } from '../report/markdown/reproduce-section.ts';
 import { type Section, wholeSection } from '../report/markdown/section.ts';
@@ -61,6 +62,7 @@ function detailsOf(verdict: Verdict, told: readonly Reason[], docsUrl: string): 
     ...fixesSection(findings, verdict.subject),
     ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
     ...graphsSection(verdict.graphs ?? []),
+    ...headsSection(verdict.heads ?? []),
     ...bundlesSection(verdict.bundleDirectories ?? []),
     reproduceSection(verdict),
   ];

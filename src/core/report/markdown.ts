@@ -6,6 +6,7 @@ import { findingsSection } from './markdown/findings-section.ts';
 import { fitSections } from './markdown/fit-sections.ts';
 import { fixesSection } from './markdown/fixes-section.ts';
 import { graphsSection } from './markdown/graphs-section.ts';
+import { headsSection } from './markdown/heads-section.ts';
 import { headlineIcons } from './markdown/icons.ts';
 import { ownersSection } from './markdown/owners-section.ts';
 import { prose } from './markdown/prose.ts';
@@ -43,6 +44,7 @@ export function detailSections(
     ...fixesSection(tellOnce(verdict).findings, verdict.subject),
     ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
     ...graphsSection(verdict.graphs ?? []),
+    ...headsSection(verdict.heads ?? []),
     ...bundlesSection(verdict.bundleDirectories ?? []),
     ...ownersSection(verdict.owners ?? []),
     checksSection(verdict, options.docsUrl),

@@ -1,5 +1,7 @@
+import type { ChangedHead } from '../installation/changed-head.ts';
 import type { JsonObject } from '../json.ts';
 import type { Owner, OwnersProblem, PackageOwners, Team } from '../ownership/model.ts';
+import { changeDefinitions } from './installation/installation-schema.ts';
 import { differenceDefinitions } from './json/difference-schema.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { count, definition, flag, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
@@ -30,6 +32,18 @@ const packageOwners: JsonObject = objectOf<PackageOwners>({
   ),
 });
 
+/** What installing a new head gives. */
+const changedHead: JsonObject = objectOf<ChangedHead>({
+  catalogs: listOf(text(), 'Root directories of the catalogs that have it.'),
+  package: text(),
+  channel: text(),
+  before: text('Name of the head before; empty for a new channel.'),
+  after: text('Name of the head.'),
+  with: listOf(text(), 'Other bundles of the catalog that OLM v0 installs with it.'),
+  permissions: optional(definition('permissionChange')),
+  images: objectOf<ChangedHead['images']>({ added: listOf(text()), removed: listOf(text()) }),
+});
+
 /** JSON Schema of the JSON report. */
 export const verdictSchema: JsonObject = {
   ...headOf(
@@ -51,8 +65,9 @@ export const verdictSchema: JsonObject = {
     bundleDirectories: optional(listOf(definition('bundleDirectoryDifference'), 'Bundle directories of the change.')),
     owners: optional(listOf(definition('packageOwners'), 'Owners of the affected packages.')),
     graphs: optional(listOf(definition('graph'), 'The upgrade graphs of the change.')),
+    heads: optional(listOf(changedHead, 'What installing the new heads of channels gives, where it differs.')),
     stats,
     reproduce: optional(text('Command that reproduces the verdict in a clone.')),
   }),
-  $defs: { finding, checkOutcome, reason, place, ...differenceDefinitions, packageOwners, graph },
+  $defs: { finding, checkOutcome, reason, place, ...differenceDefinitions, packageOwners, graph, ...changeDefinitions },
 };

@@ -1,5 +1,6 @@
 import type { BundleDirectoryDifference, CatalogDifference } from '../catalog/difference-model.ts';
 import type { CheckOutcome, Finding } from '../finding.ts';
+import type { ChangedHead } from '../installation/changed-head.ts';
 import type { PackageOwners } from '../ownership/model.ts';
 import type { Decision } from '../policy/decision.ts';
 
@@ -23,6 +24,8 @@ export interface Verdict {
   readonly owners?: readonly PackageOwners[];
   /** The upgrade graphs of the change. */
   readonly graphs?: readonly GraphText[];
+  /** What installing the new heads of channels gives, where it differs. */
+  readonly heads?: readonly ChangedHead[];
   /** The command that gives the same verdict in a clone. */
   readonly reproduce?: string;
 }

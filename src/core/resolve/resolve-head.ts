@@ -8,7 +8,8 @@ import { resolveAmong } from './resolve-v0.ts';
 
 /** Whether OLM v0 can install the head of a channel from one catalog, on a cluster with nothing else. */
 export type HeadOutcome =
-  | { readonly kind: 'installable' }
+  /** With the names of all bundles that OLM installs: the head, and what it requires. */
+  | { readonly kind: 'installable'; readonly chosen: readonly string[] }
   /** It can where other catalogs provide this, of which the catalog has nothing. */
   | { readonly kind: 'missing'; readonly missing: readonly MissingRequirement[] }
   /** It cannot, whatever else other catalogs provide. */
@@ -48,7 +49,8 @@ export function resolveHead(
   switch (resolution.kind) {
     case 'resolved': {
       const missing = resolution.chosen.flatMap(chosen => missingOf(chosen, isAbsent));
-      return missing.length === 0 ? { kind: 'installable' } : { kind: 'missing', missing };
+      if (missing.length > 0) return { kind: 'missing', missing };
+      return { kind: 'installable', chosen: resolution.chosen.map(({ entry }) => entry.name) };
     }
     case 'unsatisfiable':
       return { kind: 'conflict', sentences: explainConflict(resolution.problem, offer.budget) };

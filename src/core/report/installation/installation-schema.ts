@@ -62,7 +62,7 @@ const right: PropertiesOf<ChangedRight> = {
 };
 
 /** What permissions become. */
-const changeDefinitions: JsonObject = {
+export const changeDefinitions: JsonObject = {
   permissionChange: objectOf<PermissionChange>(
     { added: listOf(definition('right')), removed: listOf(definition('right')) },
     'Compared by meaning, whatever the service accounts are called.',
