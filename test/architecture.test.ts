@@ -291,6 +291,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     ...['bundles-in-images', 'cluster-service-version', 'image-fact', 'image-uses', 'index', 'is-allowed-registry'],
     ...['is-enforced', 'problem-of-reference', 'shown-reference', 'wanted-images'],
   ],
+  'src/core/checks/immutability': ['index', 'properties-difference', 'shown-metadata'],
   'src/core/checks/scope': ['changed-bundles', 'edits-to-hide', 'hideable-files', 'index'],
   'src/core/checks/template': ['index', 'mapped-catalogs', 'template-images'],
   'src/core/config': [

@@ -180,9 +180,10 @@ export interface Check {
    * it is skipped where none was asked. `bundles`: looks at bundle directories, as all of the group `bundle` do, so it is
    * skipped where those are not looked at (`snapshot.noBundles`). `paths`: looks at changed paths, and at those below
    * operators in a single tree, so it is skipped with `bundles`. `indexes`: compares the indexes
-   * that bundle directories result in, so it is skipped where a change alters none.
+   * that bundle directories result in, so it is skipped where a change alters none. `rukpak`: looks at objects of RukPak, so it is skipped where a change
+   * adds or alters none.
    */
-  readonly needs?: 'change' | 'nothing' | 'images' | 'bundles' | 'paths' | 'indexes';
+  readonly needs?: 'change' | 'nothing' | 'images' | 'bundles' | 'paths' | 'indexes' | 'rukpak';
   /** It judges the catalogs that bundle directories result in as well: what opm makes an index of them. */
   readonly judgesIndexes?: true;
   /**

@@ -76,6 +76,8 @@ export interface Snapshot {
   readonly images: ImageFacts;
   /** What is wrong with the catalog that a changed composite gives; undefined where it was not composed. */
   readonly composition?: readonly CompositionProblem[];
+  /** Changed YAML and JSON files outside of catalogs and operators, where one of them names the API of RukPak; undefined where none does. */
+  readonly rukpak?: Readonly<Record<'base' | 'merged', readonly SourceFile[]>>;
   /** The bundles to validate: bundle directories and images of bundles that a change adds or alters, or those that were named. */
   readonly bundles: readonly BundleSource[];
   /** Why no bundle directory was looked at; undefined where they were. The checks of bundles are then skipped. */

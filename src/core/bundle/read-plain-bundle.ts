@@ -1,8 +1,6 @@
-import { splitFile } from '../catalog/split/split-file.ts';
 import type { BundleManifest, UnreadableFile } from './model.ts';
 import { filesIn } from './read/files-in.ts';
-import { manifestOfDocument } from './read/manifest-of-document.ts';
-import { readingOfDocument } from './read/reading-of-document.ts';
+import { manifestsOfFile } from './read/manifests-of-file.ts';
 import type { BundleSource } from './source.ts';
 
 /** A bundle of plain manifests, `plain+v0`: objects of any kind, to be applied as they are. */
@@ -25,10 +23,7 @@ export function readPlainBundle(source: BundleSource): PlainBundle {
     .filter(({ path }) => /^manifests\/.+\//.test(path))
     .map(file => ({ file, message: 'The file is in a directory below manifests/, which is not allowed' }));
   for (const file of filesIn(source, 'manifests/')) {
-    for (const document of splitFile(file)) {
-      const reading = readingOfDocument(file, document);
-      if ('value' in reading && reading.value === null) continue;
-      const manifest = 'value' in reading ? manifestOfDocument(file, document, reading) : reading;
+    for (const manifest of manifestsOfFile(file)) {
       if ('value' in manifest) manifests.push(manifest);
       else unreadable.push(manifest);
     }

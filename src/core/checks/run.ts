@@ -6,6 +6,7 @@ import type { CheckOutcome, Finding } from '../finding.ts';
 import type { CheckReport } from '../policy/decision.ts';
 import { type MaintainerApproval, maintainerApproval } from '../policy/maintainer-approval.ts';
 import { ReadingError } from '../reading-error.ts';
+import { rukpakObjects } from '../rukpak/rukpak-objects.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import { atLinkedFiles } from './at-linked-files.ts';
@@ -103,6 +104,8 @@ function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snaps
     if (snapshot.noBundles !== undefined) return snapshot.noBundles;
   }
   if (check.needs === 'images' && !snapshot.images.asked) return snapshot.images.reason;
+  if (check.needs === 'rukpak' && rukpakObjects(snapshot.rukpak?.merged).length === 0)
+    return 'the change adds or alters no object of RukPak';
   return undefined;
 }
 

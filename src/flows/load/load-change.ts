@@ -26,6 +26,7 @@ import { throughLinkedFiles } from './linked-files.ts';
 import { linksToChanges } from './links-to-changes.ts';
 import { loadConfig } from './load-config.ts';
 import { loadOwnership } from './load-ownership.ts';
+import { loadRukpak } from './load-rukpak.ts';
 import { loadSide } from './load-side.ts';
 import { createLoader, type Loader } from './loader.ts';
 import { replacedLinks } from './replaced-links.ts';
@@ -113,6 +114,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
     siblings: await siblingsOfAdded(changes, through.merged),
     images: { asked: false, reason: 'registries are not asked' },
     bundles,
+    ...(await loadRukpak(repository, { base: input.base, merged }, changes, limits.fileBytes)),
   };
   const named = packagesIn(sides.scope, withoutOwners);
   const ownership = await loadOwnership(reader, input.base, layout, named, config.config);

@@ -1,5 +1,11 @@
 import type { Check } from '../define.ts';
 import { headIsInstallable } from './head-is-installable.ts';
+import { rukpakSelectorsMatchTheirTemplates } from './rukpak-selectors-match-their-templates.ts';
+import { rukpakSourcesAreComplete } from './rukpak-sources-are-complete.ts';
 
 /** Whether operators can be installed. */
-export const installChecks: readonly Check[] = [headIsInstallable];
+export const installChecks: readonly Check[] = [
+  headIsInstallable,
+  rukpakSourcesAreComplete,
+  rukpakSelectorsMatchTheirTemplates,
+];
