@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 // What one process has compiled, and stripped of types, serves the others: workers, and the programs that tests start.
@@ -17,7 +17,7 @@ export default {
   transform: {},
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   // More workers than cores: a test that starts a program waits for it.
-  maxWorkers: '150%',
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // A process that has grown takes longer to start another one, such as git; a fresh one has to load jest and the sources again.
   workerIdleMemoryLimit: '250MB',
   // No test asserts a time: a machine that is busy with something else must not fail one.
