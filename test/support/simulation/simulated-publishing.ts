@@ -71,9 +71,8 @@ export function simulatedRegistry(world: World, process: Process, faults: Faults
 }
 
 /** What a publisher gave a tag. */
-export function noteTag({ released, wasLive }: World, tag: string | undefined, digest: string): void {
+export function noteTag({ wasLive }: World, tag: string | undefined, digest: string): void {
   if (tag === 'latest') wasLive.add(digest);
-  else if (tag !== undefined) released.set(tag, (released.get(tag) ?? new Set()).add(digest));
 }
 
 function publishHub(world: World, process: Process, faults: Faults): PublishHub {

@@ -146,8 +146,6 @@ export interface World {
   readonly deployments: Deployment[];
   /** The issues that this App opened. */
   readonly issues: OwnIssue[];
-  /** Tags of releases, with the digests that publishers gave them. */
-  readonly released: Map<string, Set<string>>;
   /** Digests that the tag latest has ever named. */
   readonly wasLive: Set<string>;
   /** What somebody did to the registry: manifests that no publisher made, bundle images that are gone, and how often. */
@@ -205,7 +203,6 @@ export function createWorld(
     registry: memoryTarget(),
     deployments: [],
     issues: [],
-    released: new Map(),
     wasLive: new Set(),
     tampered: { foreign: new Set(), missing: new Set(), times: 0 },
     byHand: 0,
