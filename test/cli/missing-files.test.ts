@@ -35,6 +35,7 @@ const cases: readonly (readonly [argv: readonly string[], message: string])[] = 
   ],
   [['bundle validate', 'nowhere'], "'nowhere' is not a file or directory"],
   [['bundle validate', file], 'is a file. A bundle is a directory or an image.'],
+  [['bundle convert', 'nowhere', '--to', 'plain'], "'nowhere' is not a file or directory"],
   [['bundle to-configmap', 'nowhere', '--name', 'x'], "'nowhere' is not a file or directory"],
   [
     ['bundle from-configmap', 'nowhere', '--output-dir', 'x'],
@@ -53,6 +54,9 @@ const cases: readonly (readonly [argv: readonly string[], message: string])[] = 
   [['sbom', 'nowhere'], "'nowhere' is not a file or directory. Begin an image with its registry"],
   [['preview', 'nowhere'], "'nowhere' is not a file or directory."],
   [['preview', file], 'is not a directory.'],
+  [['plan', 'foo', '--repo', 'nowhere'], 'nowhere does not exist. Check its name.'],
+  [['plan', 'foo', '--catalog', 'nowhere'], "'nowhere' is not a file or directory."],
+  [['install', 'foo', '--catalog', 'nowhere'], "'nowhere' is not a file or directory."],
   [['graph', '--repo', 'nowhere'], 'nowhere'],
   [['diff', 'HEAD', 'HEAD', '--repo', 'nowhere'], 'nowhere does not exist. Set --repo DIR to a directory of a clone.'],
   [['config', '--repo', 'nowhere'], 'nowhere does not exist. Set --repo DIR to a directory of a clone.'],
@@ -77,5 +81,6 @@ test.each(cases)('%j says what is missing, and ends with 2', async ([name = '', 
 test('every command that takes a file or a directory is among them', () => {
   const tried = new Set(cases.map(([[name = '']]) => name));
   const others = Object.keys(commands).filter(name => !tried.has(name));
-  expect(others.sort()).toEqual(['app', 'completion', 'doctor', 'explain']);
+  // serve reads in a process of its own: serve.test.ts.
+  expect(others.sort()).toEqual(['app', 'completion', 'doctor', 'explain', 'serve']);
 });
