@@ -55,6 +55,26 @@ test('a subscription that is at its latest says nothing before the operator has 
   expect(assess(latest, complete, csv({ phase: 'Succeeded' }))).toMatchObject({ phase: 'workloads', isDone: true });
 });
 
+test('an operator that has succeeded does not wait for its plan, which OLM completes later', () => {
+  const { isDone } = assess(subscribed({}), plan({ phase: 'Installing' }), csv({ phase: 'Succeeded' }));
+  expect(isDone).toBe(true);
+});
+
+test('what OLM cannot resolve while an operator is being installed is no problem of the catalog', () => {
+  const conditions = [{ type: 'ResolutionFailed', status: 'True', reason: 'ConstraintsNotSatisfiable', message: 'm' }];
+  expect(assess(subscribed({ conditions }), complete, csv({ phase: 'Installing' }))).toMatchObject({
+    phase: 'operator',
+    suspicions: [],
+  });
+});
+
+test('a plan that fails is named although its operator is there', () => {
+  const failed = plan({ phase: 'Failed', message: 'x' });
+  expect(assess(subscribed({}), failed, csv({ phase: 'Pending' })).suspicions).toMatchObject([
+    { failure: { code: 'InstallPlanFailed' } },
+  ]);
+});
+
 test('an operator that another namespace has is not ours', () => {
   const copied = { ...csv({ phase: 'Succeeded' }), metadata: { name: 'foo.v2', namespace: 'other' } };
   expect(assess(subscribed({}), complete, copied)).toMatchObject({ phase: 'operator', isDone: false });

@@ -8,12 +8,17 @@ import { csvSuspicions } from './csv-suspicions.ts';
 import { v0Reference } from './objects.ts';
 import type { V0Request } from './request.ts';
 
+interface OperatorAssessment extends PartialAssessment {
+  /** OLM has made it. */
+  readonly isThere: boolean;
+}
+
 /** Whether the operator that the subscription is at runs, and whether it is the one that is wanted in the end. */
 export function assessOperator(
   { target, namespace }: V0Request,
   observed: Observed,
   subscriptionReference: ObjectReference,
-): PartialAssessment {
+): OperatorAssessment {
   const subscription = objectAt(observed, subscriptionReference) ?? {};
   const current = textOf(statusOf(subscription), 'currentCSV');
   const reference = v0Reference('ClusterServiceVersion', namespace, current);
@@ -24,11 +29,13 @@ export function assessOperator(
       phase: 'operator',
       subject: current,
       waitsFor: `ClusterServiceVersion ${current} to be Succeeded${phase === '' ? '' : ` (it is ${phase})`}`,
+      isThere: csv !== undefined,
       suspicions: csv === undefined ? [] : [...csvSuspicions(csv), ...deploymentSuspicions(observed)],
     };
   }
   // The subscription is at its latest before the operator runs, so it alone says nothing.
-  if (current !== target) return waitForUpgrade(subscription, subscriptionReference, current, target);
+  if (current !== target)
+    return { isThere: true, ...waitForUpgrade(subscription, subscriptionReference, current, target) };
   const behind = objectsOf(observed, 'Deployment').find(
     deployment => labelOf(deployment, 'olm.owner') === current && !isAvailable(deployment),
   );
@@ -37,10 +44,11 @@ export function assessOperator(
       phase: 'workloads',
       subject: current,
       waitsFor: `${shownReference(referenceTo(behind))} to be available`,
+      isThere: true,
       suspicions: deploymentSuspicions(observed),
     };
   }
-  return { phase: 'workloads', subject: 'stable', waitsFor: `${current} to stay ready`, isDone: true };
+  return { isThere: true, phase: 'workloads', subject: 'stable', waitsFor: `${current} to stay ready`, isDone: true };
 }
 
 function waitForUpgrade(

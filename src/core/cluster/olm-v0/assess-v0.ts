@@ -1,5 +1,5 @@
 import type { Action, Assessment, PartialAssessment, Suspicion } from '../assessment.ts';
-import { type ClusterObject, keyOf, referenceTo, shownReference } from '../object.ts';
+import { type ClusterObject, keyOf, type ObjectReference, referenceTo, shownReference } from '../object.ts';
 import { type Observed, objectAt } from '../observed.ts';
 import { podSuspicions } from '../pod-suspicions.ts';
 import { refusalFailure } from '../refusal-failure.ts';
@@ -33,10 +33,21 @@ function nextPart(request: V0Request, objects: V0Objects, observed: Observed): P
     missing(observed, [catalogSource, operatorGroup], 'catalog') ??
     assessCatalog(observed, catalogSource) ??
     missing(observed, [subscription], 'resolution') ??
-    assessSubscription(request, observed, referenceTo(subscription)) ??
-    assessPlan(observed, referenceTo(subscription)) ??
-    assessOperator(request, observed, referenceTo(subscription))
+    assessInstallation(request, observed, referenceTo(subscription))
   );
+}
+
+/**
+ * What OLM does for the subscription. Once the operator is being installed, it alone counts: OLM completes the plan seconds after the operator has succeeded, and
+ * says that it cannot resolve while it replaces another version.
+ */
+function assessInstallation(request: V0Request, observed: Observed, subscription: ObjectReference): PartialAssessment {
+  const operator = assessOperator(request, observed, subscription);
+  if (operator.phase === 'workloads') return operator;
+  const plan = assessPlan(observed, subscription);
+  if (operator.isThere && operator.phase === 'operator')
+    return { ...operator, suspicions: [...(plan?.suspicions ?? []), ...(operator.suspicions ?? [])] };
+  return assessSubscription(request, observed, subscription) ?? plan ?? operator;
 }
 
 /** Objects that are not there yet, and are to be made. What was refused is not tried again. */
