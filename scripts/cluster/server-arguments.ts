@@ -40,6 +40,8 @@ export function controllerArguments(kubeconfig: string, { certificate }: Api, { 
     ...[`--kubeconfig=${kubeconfig}`, '--leader-elect=false', '--secure-port=0'],
     ...[`--service-account-private-key-file=${privateKey}`, `--root-ca-file=${certificate}`],
     '--use-service-account-credentials=false',
+    // Nothing renews the lease of the node.
+    '--node-monitor-grace-period=24h',
     `--controllers=*,${['node-ipam-controller', 'node-route-controller', 'service-lb-controller', 'cloud-node-lifecycle-controller', 'persistentvolume-binder-controller', 'persistentvolume-attach-detach-controller', 'persistentvolume-expander-controller'].map(name => `-${name}`).join(',')}`,
   ];
 }
