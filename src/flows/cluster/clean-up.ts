@@ -1,6 +1,7 @@
 import type { Engine } from '../../core/cluster/engine.ts';
 import { type ObjectReference, referenceTo, shownReference } from '../../core/cluster/object.ts';
 import type { Observed } from '../../core/cluster/observed.ts';
+import { objectOf, textOf } from '../../core/json/fields.ts';
 import { ClusterError } from './cluster-error.ts';
 import type { Clock, Cluster } from './ports.ts';
 
@@ -19,7 +20,6 @@ export async function cleanUp(
   const end = clock.now() + totalMilliseconds;
   const steps = engine.cleanUp(observed);
   for (const step of steps) {
-    for (const reference of step) await tried(cluster.remove(reference), undefined);
     await untilGone(cluster, step, clock, Math.min(end, clock.now() + stepMilliseconds));
   }
   for (const { kind, selector } of engine.leftovers) {
@@ -29,6 +29,10 @@ export async function cleanUp(
   return untilGone(cluster, steps.flat(), clock, end);
 }
 
+/**
+ * Deletes objects until they are gone. OLM may be carrying out a plan that is deleted already, and then makes again what it has of it, so an object
+ * that is not being deleted is deleted once more.
+ */
 async function untilGone(
   cluster: Cluster,
   references: readonly ObjectReference[],
@@ -37,7 +41,7 @@ async function untilGone(
 ): Promise<readonly string[]> {
   let left = references;
   for (;;) {
-    const there = await Promise.all(left.map(reference => isThere(cluster, reference)));
+    const there = await Promise.all(left.map(reference => isThereStill(cluster, reference)));
     left = left.filter((_, index) => there[index]);
     if (left.length === 0 || clock.now() >= end) return left.map(shownReference);
     await clock.pause(pauseMilliseconds, never);
@@ -45,11 +49,14 @@ async function untilGone(
 }
 
 /** What cannot be looked at may be there. */
-async function isThere(cluster: Cluster, reference: ObjectReference): Promise<boolean> {
-  return tried(
-    cluster.get(reference).then(object => object !== undefined),
-    true,
-  );
+async function isThereStill(cluster: Cluster, reference: ObjectReference): Promise<boolean> {
+  const look = async () => {
+    const object = await cluster.get(reference);
+    if (object === undefined) return false;
+    if (textOf(objectOf(object, 'metadata'), 'deletionTimestamp') === '') await cluster.remove(reference);
+    return true;
+  };
+  return tried(look(), true);
 }
 
 /** Nothing that goes wrong keeps the rest from being removed. */

@@ -27,7 +27,8 @@ export function createV0Engine(request: V0Request, definitionsBefore: ReadonlySe
     assess: observed => assessV0(request, observed),
     cleanUp: observed => [
       // Operators may have to take finalizers off their resources, so they go last.
-      [referenceTo(subscription), ...definitionsMade(observed, definitionsBefore)],
+      [referenceTo(subscription), ...objectsOf(observed, 'InstallPlan').map(referenceTo)],
+      definitionsMade(observed, definitionsBefore),
       objectsOf(observed, 'ClusterServiceVersion').map(referenceTo),
       [referenceTo(operatorGroup), referenceTo(catalogSource)],
       namespaces.map(referenceTo),
