@@ -16,10 +16,8 @@ const states = (timeline: readonly { readonly object: string; readonly state: st
 
 afterAll(async () => {
   // Nothing of any install is left.
-  const namespaces = await testCluster().list(
-    { apiVersion: 'v1', kind: 'Namespace', namespace: '' },
-    'catalog-keeper.io/run',
-  );
+  const ofRuns = { apiVersion: 'v1', kind: 'Namespace', namespace: '', selector: 'catalog-keeper.io/run' };
+  const namespaces = await testCluster().list(ofRuns);
   expect(namespaces).toEqual([]);
 });
 

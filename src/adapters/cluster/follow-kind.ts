@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline';
-import { isClusterObject } from '../../core/cluster/object.ts';
+import { isClusterObject, type ObjectsOfKind } from '../../core/cluster/object.ts';
 import type { Sight } from '../../core/cluster/observed.ts';
 import { itemsOf, objectOf, textOf } from '../../core/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../core/json.ts';
 import { ClusterError } from '../../flows/cluster/cluster-error.ts';
-import type { ObjectsOfKind } from '../../flows/cluster/ports.ts';
 import { ask, openAnswer, unreachable } from './connection.ts';
+import { listPath } from './list-path.ts';
 import type { Configuration } from './read-configuration.ts';
 
 /** How long the API server keeps a watch open. */
@@ -54,7 +54,7 @@ async function list(
   see: (sight: Sight) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const { status, text } = await ask(configuration, { method: 'GET', path, signal });
+  const { status, text } = await ask(configuration, { method: 'GET', path: listPath(path, kind), signal });
   if (status === 403) {
     const message = `Objects of kind ${kind.kind} may not be listed with these credentials.`;
     throw new ClusterError('forbidden', message, 'Use credentials that may list and watch them.');
@@ -78,7 +78,7 @@ async function watch(
 ): Promise<string | undefined> {
   const query = `watch=1&allowWatchBookmarks=true&timeoutSeconds=${watchSeconds}&resourceVersion=${encodeURIComponent(from)}`;
   const idle = (watchSeconds + 30) * 1000;
-  const response = await openAnswer(configuration, { method: 'GET', path: `${path}?${query}`, idle, signal });
+  const response = await openAnswer(configuration, { method: 'GET', path: listPath(path, kind, query), idle, signal });
   if (response.statusCode !== 200) {
     response.destroy();
     if (response.statusCode === 410) return undefined;

@@ -1,11 +1,12 @@
-import { isClusterObject, type ObjectReference, referenceTo } from '../../core/cluster/object.ts';
+import { isClusterObject, type ObjectReference, type ObjectsOfKind, referenceTo } from '../../core/cluster/object.ts';
 import type { Refusal } from '../../core/cluster/observed.ts';
 import { itemsOf, textOf } from '../../core/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../core/json.ts';
 import { ClusterError } from '../../flows/cluster/cluster-error.ts';
-import type { ChangeAnswer, Cluster, ObjectsOfKind } from '../../flows/cluster/ports.ts';
+import type { ChangeAnswer, Cluster } from '../../flows/cluster/ports.ts';
 import { type ApiAnswer, ask } from './connection.ts';
 import { followKind } from './follow-kind.ts';
+import { listPath } from './list-path.ts';
 import { readConfiguration } from './read-configuration.ts';
 import { createResources } from './resources.ts';
 
@@ -62,11 +63,10 @@ export function openCluster(
       if (status !== 200) throw refusedToRead(reference.kind, status);
       return objectIn(configuration.server, text);
     },
-    async list(kind, selector = '') {
+    async list(kind) {
       const path = await resources.path(kind);
       if (path === undefined) return [];
-      const query = selector === '' ? '' : `?labelSelector=${encodeURIComponent(selector)}`;
-      const { status, text } = await ask(configuration, { method: 'GET', path: `${path}${query}` });
+      const { status, text } = await ask(configuration, { method: 'GET', path: listPath(path, kind) });
       if (status !== 200) return [];
       const { apiVersion, kind: name } = kind;
       return itemsOf(objectIn(configuration.server, text), 'items').map(item => ({ ...item, apiVersion, kind: name }));

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defaultDeadlines } from '../../core/cluster/deadlines.ts';
+import { installModes } from '../../core/cluster/install-modes.ts';
 import {
   type InstallReport,
   installEngines,
@@ -7,7 +8,7 @@ import {
   reportOnInstall,
 } from '../../core/cluster/install-report.ts';
 import { installText } from '../../core/cluster/install-text.ts';
-import { type CatalogAccess, installModes } from '../../core/cluster/olm-v0/request.ts';
+import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
 import { installJson } from '../../core/report/install-report.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import { textOption } from '../arguments.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { defaultDeadlines } from '../../core/cluster/deadlines.ts';
-import { commonInstallMode } from '../../core/cluster/install-modes.ts';
-import { type CatalogAccess, type InstallMode, installModes } from '../../core/cluster/olm-v0/request.ts';
+import { commonInstallMode, type InstallMode, installModes } from '../../core/cluster/install-modes.ts';
+import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
 import type { Target } from '../../core/cluster/select-target.ts';
 import { installWithV0 } from '../../flows/cluster/install-with-v0.ts';
 import type { Clock, Cluster } from '../../flows/cluster/ports.ts';

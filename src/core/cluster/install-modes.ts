@@ -3,7 +3,10 @@ import type { Bundle } from '../catalog/model.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { itemsOf, memberOf, objectOf, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
-import { type InstallMode, installModes } from './olm-v0/request.ts';
+
+/** Which namespaces an operator watches. Those that reach the fewest namespaces first. */
+export const installModes = ['OwnNamespace', 'SingleNamespace', 'MultiNamespace', 'AllNamespaces'] as const;
+export type InstallMode = (typeof installModes)[number];
 
 /** The modes that a bundle supports, as its ClusterServiceVersion states them; undefined where the catalog does not contain that. */
 function installModesOf(bundle: Bundle): readonly InstallMode[] | undefined {

@@ -20,6 +20,16 @@ export interface Condition {
   readonly message: string;
 }
 
+/** Objects of a kind. */
+export interface ObjectsOfKind {
+  readonly apiVersion: string;
+  readonly kind: string;
+  /** Empty for all namespaces, and for objects of the whole cluster. */
+  readonly namespace: string;
+  /** By their labels; absent for all. */
+  readonly selector?: string;
+}
+
 export function referenceTo(object: ClusterObject): ObjectReference {
   const metadata = objectOf(object, 'metadata');
   return {

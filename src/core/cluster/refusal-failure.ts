@@ -32,7 +32,7 @@ function textOf(
       return {
         cause: 'cluster',
         message: `The cluster does not know the kind of ${what}.`,
-        fix: 'Install OLM v0 on the cluster, or choose another engine.',
+        fix: 'Install what serves it on the cluster, or choose another engine.',
       };
     case 409:
       return {

@@ -22,8 +22,8 @@ export async function cleanUp(
   for (const step of steps) {
     await untilGone(cluster, step, clock, Math.min(end, clock.now() + stepMilliseconds));
   }
-  for (const { kind, selector } of engine.leftovers) {
-    for (const object of await tried(cluster.list(kind, selector), []))
+  for (const kind of engine.leftovers) {
+    for (const object of await tried(cluster.list(kind), []))
       await tried(cluster.remove(referenceTo(object)), undefined);
   }
   return untilGone(cluster, steps.flat(), clock, end);

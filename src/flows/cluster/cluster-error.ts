@@ -8,8 +8,8 @@ export type ClusterErrorCode =
   | 'unauthorized'
   /** They may not do what is needed. */
   | 'forbidden'
-  /** The cluster has no OLM of the generation that is wanted. */
-  | 'no-olm';
+  /** The cluster does not have what is to install: OLM of a generation, or RukPak. */
+  | 'no-engine';
 
 /** A cluster could not be used. The message is one sentence without secrets; `fix` is another. */
 export class ClusterError extends Error {

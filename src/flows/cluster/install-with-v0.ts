@@ -1,4 +1,4 @@
-import { referenceTo } from '../../core/cluster/object.ts';
+import { allDefinitions, definitionNames } from '../../core/cluster/definitions.ts';
 import { createV0Engine } from '../../core/cluster/olm-v0/create-v0-engine.ts';
 import type { V0Request } from '../../core/cluster/olm-v0/request.ts';
 import { ClusterError } from './cluster-error.ts';
@@ -20,14 +20,9 @@ export async function installWithV0(
   const { cluster } = settings;
   if (!(await cluster.knows('operators.coreos.com/v1alpha1', 'Subscription'))) {
     const message = `The cluster at ${cluster.server} has no OLM v0: it knows no Subscription.`;
-    throw new ClusterError('no-olm', message, 'Install OLM v0, or choose another engine with --engine.');
+    throw new ClusterError('no-engine', message, 'Install OLM v0, or choose another engine with --engine.');
   }
-  const definitions = await cluster.list({
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    namespace: '',
-  });
-  const before = new Set(definitions.map(definition => referenceTo(definition).name));
+  const before = new Set(definitionNames(await cluster.list(allDefinitions)));
   const request = { ...wanted, namespace: `catalog-keeper-${run}`, labels: { [runLabel]: run } };
   return runInstall({ ...settings, engine: createV0Engine(request, before) });
 }

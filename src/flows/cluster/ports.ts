@@ -1,17 +1,10 @@
-import type { ClusterObject, ObjectReference } from '../../core/cluster/object.ts';
+import type { ClusterObject, ObjectReference, ObjectsOfKind } from '../../core/cluster/object.ts';
 import type { Refusal, Sight } from '../../core/cluster/observed.ts';
 
 /** What the API server answered to a request that changes something. */
 export type ChangeAnswer =
   | { readonly kind: 'done'; readonly object: ClusterObject; readonly warnings: readonly string[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
-
-/** Objects of a kind, in a namespace; in all of them where it is empty. */
-export interface ObjectsOfKind {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly namespace: string;
-}
 
 /** A cluster, as its API server shows it. Whatever is not an answer of it is thrown as `ClusterError`. */
 export interface Cluster {
@@ -27,8 +20,8 @@ export interface Cluster {
   /** Asks for an object to be deleted; without its dependents waiting for it. `done` also where it does not exist. */
   remove(reference: ObjectReference): Promise<ChangeAnswer | { readonly kind: 'gone' }>;
   get(reference: ObjectReference): Promise<ClusterObject | undefined>;
-  /** @param selector of labels; empty for all. @returns none where the kind is not known, or may not be listed */
-  list(kind: ObjectsOfKind, selector?: string): Promise<readonly ClusterObject[]>;
+  /** @returns none where the kind is not known, or may not be listed */
+  list(kind: ObjectsOfKind): Promise<readonly ClusterObject[]>;
   /** The last lines that a container wrote; empty where it has not run. */
   log(pod: ObjectReference, container: string, isPrevious: boolean): Promise<string>;
   /**

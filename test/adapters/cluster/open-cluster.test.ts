@@ -42,6 +42,28 @@ test('objects are created, read, changed, listed and removed', async () => {
   expect(await cluster.get(referenceTo('a'))).toBeUndefined();
 });
 
+test('objects are listed and followed by their labels', async () => {
+  const cluster = open();
+  const labelled = (name: string, run: string) => ({
+    ...configMap(name),
+    metadata: { name, namespace: 'ns', labels: { 'example.com/run': run } },
+  });
+  server.put(labelled('ours', 'a'));
+  server.put(labelled('theirs', 'b'));
+  const ours = { ...ofConfigMaps, selector: 'example.com/run=a' };
+  expect(await cluster.list(ours)).toMatchObject([{ metadata: { name: 'ours' } }]);
+  const seen: Sight[] = [];
+  const ended = new AbortController();
+  const following = cluster.follow([ours], sight => seen.push(sight), ended.signal);
+  await until(() => server.requests.some(request => request.includes('watch=1')));
+  server.put(labelled('later', 'b'));
+  server.put(labelled('last', 'a'));
+  await until(() => JSON.stringify(seen).includes('last'));
+  expect(JSON.stringify(seen)).not.toMatch(/theirs|later/);
+  ended.abort();
+  await following;
+});
+
 test('a dry run creates nothing, and gives warnings of the API server', async () => {
   server.script = (method, path) =>
     method === 'POST' && path.includes('dryRun=All&fieldValidation=Warn')

@@ -71,8 +71,8 @@ test('what OLM makes once more, because it carries out a plan that is deleted al
 test('what others made for the install is found by its labels', async () => {
   const role = referenceIn('ClusterRole', 'foo-1');
   const { cluster, objects } = clusterOf([...steps.flat(), role]);
-  const kind = { apiVersion: 'v1', kind: 'ClusterRole', namespace: '' };
-  expect(await clean(cluster, { leftovers: [{ kind, selector: 'a=b' }] })).toEqual([]);
+  const kind = { apiVersion: 'v1', kind: 'ClusterRole', namespace: '', selector: 'a=b' };
+  expect(await clean(cluster, { leftovers: [kind] })).toEqual([]);
   expect(objects.size).toBe(0);
 });
 

@@ -38,6 +38,7 @@ export interface ApiServerDouble {
 interface Watcher {
   readonly kind: KnownKind;
   readonly namespace: string;
+  readonly selector: string;
   readonly response: ServerResponse;
 }
 
@@ -51,6 +52,7 @@ export async function startApiServerDouble(kinds: readonly KnownKind[]): Promise
     const { kind, namespace } = referenceTo(object);
     for (const watcher of watchers) {
       if (watcher.kind.kind !== kind || (watcher.namespace !== '' && watcher.namespace !== namespace)) continue;
+      if (!isSelected(object, watcher.selector)) continue;
       watcher.response.write(`${JSON.stringify({ type, object })}\n`);
     }
   };
@@ -86,15 +88,17 @@ export async function startApiServerDouble(kinds: readonly KnownKind[]): Promise
     const found = kinds.map(kind => ({ kind, at: matchOf(kind, pathname) })).find(({ at }) => at !== undefined);
     if (found?.at === undefined) return send(response, 404, statusOf(404, 'NotFound', 'no such path'));
     const { kind, at } = found;
+    const selector = searchParams.get('labelSelector') ?? '';
     const listed = () =>
       [...objects.values()].filter(object => {
         const reference = referenceTo(object);
-        return reference.kind === kind.kind && (at.namespace === '' || reference.namespace === at.namespace);
+        const isThere = reference.kind === kind.kind && (at.namespace === '' || reference.namespace === at.namespace);
+        return isThere && isSelected(object, selector);
       });
     if (searchParams.has('watch')) {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.flushHeaders();
-      const watcher = { kind, namespace: at.namespace, response };
+      const watcher = { kind, namespace: at.namespace, selector, response };
       watchers.add(watcher);
       response.once('close', () => watchers.delete(watcher));
       const from = Number(searchParams.get('resourceVersion'));
@@ -155,6 +159,14 @@ function send(response: ServerResponse, status: number, body: object, headers: R
 
 function statusOf(code: number, reason: string, message: string): object {
   return { kind: 'Status', apiVersion: 'v1', code, reason, message };
+}
+
+/** Of selectors only what is used: `name`, and `name=value`. */
+function isSelected(object: ClusterObject, selector: string): boolean {
+  if (selector === '') return true;
+  const [name = '', value] = selector.split('=');
+  const label = (((object.metadata as JsonObject).labels ?? {}) as JsonObject)[name];
+  return value === undefined ? label !== undefined : label === value;
 }
 
 function rootOf(apiVersion: string): string {

@@ -1,8 +1,8 @@
-import type { Action, Assessment, PartialAssessment, Suspicion } from '../assessment.ts';
-import { type ClusterObject, keyOf, type ObjectReference, referenceTo, shownReference } from '../object.ts';
-import { type Observed, objectAt } from '../observed.ts';
-import { podSuspicions } from '../pod-suspicions.ts';
-import { refusalFailure } from '../refusal-failure.ts';
+import type { Assessment, PartialAssessment } from '../assessment.ts';
+import { missingObjects } from '../missing-objects.ts';
+import { type ObjectReference, referenceTo } from '../object.ts';
+import type { Observed } from '../observed.ts';
+import { wholeAssessment } from '../whole-assessment.ts';
 import { assessCatalog } from './assess-catalog.ts';
 import { assessOperator } from './assess-operator.ts';
 import { assessPlan } from './assess-plan.ts';
@@ -15,24 +15,16 @@ import type { V0Request } from './request.ts';
  * parts of the way are looked at in their order; the first one that is not passed says what is awaited.
  */
 export function assessV0(request: V0Request, observed: Observed): Assessment {
-  const objects = v0Objects(request);
-  const refused = refusalFailure(observed);
-  const suspicions = (part: PartialAssessment): readonly Suspicion[] => [
-    ...(refused === undefined ? [] : [refused]),
-    ...(part.suspicions ?? []),
-    ...podSuspicions(observed, request.namespace),
-  ];
-  const part = nextPart(request, objects, observed);
-  return { actions: [], isDone: false, ...part, suspicions: part.isDone === true ? [] : suspicions(part) };
+  return wholeAssessment(nextPart(request, v0Objects(request), observed), observed, request.namespace);
 }
 
 function nextPart(request: V0Request, objects: V0Objects, observed: Observed): PartialAssessment {
   const { namespaces, catalogSource, operatorGroup, subscription } = objects;
   return (
-    missing(observed, namespaces, 'prepare') ??
-    missing(observed, [catalogSource, operatorGroup], 'catalog') ??
+    missingObjects(observed, namespaces, 'prepare') ??
+    missingObjects(observed, [catalogSource, operatorGroup], 'catalog') ??
     assessCatalog(observed, catalogSource) ??
-    missing(observed, [subscription], 'resolution') ??
+    missingObjects(observed, [subscription], 'resolution') ??
     assessInstallation(request, observed, referenceTo(subscription))
   );
 }
@@ -48,19 +40,4 @@ function assessInstallation(request: V0Request, observed: Observed, subscription
   if (operator.isThere && operator.phase === 'operator')
     return { ...operator, suspicions: [...(plan?.suspicions ?? []), ...(operator.suspicions ?? [])] };
   return assessSubscription(request, observed, subscription) ?? plan ?? operator;
-}
-
-/** Objects that are not there yet, and are to be made. What was refused is not tried again. */
-function missing(
-  observed: Observed,
-  objects: readonly ClusterObject[],
-  phase: Assessment['phase'],
-): PartialAssessment | undefined {
-  const absent = objects.filter(object => objectAt(observed, referenceTo(object)) === undefined);
-  const [first] = absent;
-  if (first === undefined) return undefined;
-  const actions = absent
-    .filter(object => !observed.refusals.has(keyOf(referenceTo(object))))
-    .map((object): Action => ({ kind: 'create', object }));
-  return { phase, subject: 'objects', waitsFor: `${shownReference(referenceTo(first))} to exist`, actions };
 }

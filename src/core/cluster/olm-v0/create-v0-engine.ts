@@ -1,18 +1,13 @@
 import { itemsOf, objectOf, textOf } from '../../json/fields.ts';
-import type { Engine, FollowedKind } from '../engine.ts';
+import { allDefinitions, definitionsBrought } from '../definitions.ts';
+import type { Engine } from '../engine.ts';
 import { type ObjectReference, referenceTo, statusOf } from '../object.ts';
 import { type Observed, objectsOf } from '../observed.ts';
 import { assessV0 } from './assess-v0.ts';
 import { v0Kinds, v0Objects } from './objects.ts';
 import type { V0Request } from './request.ts';
 
-const definitions = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' };
 const rbac = 'rbac.authorization.k8s.io/v1';
-const clusterKinds: readonly FollowedKind[] = ['ClusterRole', 'ClusterRoleBinding'].map(kind => ({
-  apiVersion: rbac,
-  kind,
-  namespace: '',
-}));
 
 /**
  * Installs with OLM v0.
@@ -33,7 +28,12 @@ export function createV0Engine(request: V0Request, definitionsBefore: ReadonlySe
       [referenceTo(operatorGroup), referenceTo(catalogSource)],
       namespaces.map(referenceTo),
     ],
-    leftovers: clusterKinds.map(kind => ({ kind, selector: `olm.owner.namespace=${namespace}` })),
+    leftovers: ['ClusterRole', 'ClusterRoleBinding'].map(kind => ({
+      apiVersion: rbac,
+      kind,
+      namespace: '',
+      selector: `olm.owner.namespace=${namespace}`,
+    })),
   };
 }
 
@@ -41,10 +41,8 @@ export function createV0Engine(request: V0Request, definitionsBefore: ReadonlySe
 function definitionsMade(observed: Observed, before: ReadonlySet<string>): readonly ObjectReference[] {
   const steps = objectsOf(observed, 'InstallPlan').flatMap(plan => itemsOf(statusOf(plan), 'plan'));
   const names = steps
-    .map(step => ({ status: textOf(step, 'status'), resource: objectOf(step, 'resource') }))
-    .filter(({ resource }) => textOf(resource, 'kind') === definitions.kind)
-    .map(({ resource }) => textOf(resource, 'name'));
-  return [...new Set(names)]
-    .filter(name => name !== '' && !before.has(name))
-    .map(name => ({ ...definitions, namespace: '', name }));
+    .map(step => objectOf(step, 'resource'))
+    .filter(resource => textOf(resource, 'kind') === allDefinitions.kind)
+    .map(resource => textOf(resource, 'name'));
+  return definitionsBrought(names, before);
 }

@@ -1,5 +1,6 @@
+import { namespaceObjects, watchedNamespaces } from '../namespaces.ts';
 import type { ClusterObject, ObjectReference } from '../object.ts';
-import type { InstallMode, V0Request } from './request.ts';
+import type { V0Request } from './request.ts';
 
 const v1alpha1 = 'operators.coreos.com/v1alpha1';
 /** What everything that is made is called. */
@@ -16,14 +17,9 @@ export interface V0Objects {
 export function v0Objects(request: V0Request): V0Objects {
   const { namespace, access, channel, from, target, labels } = request;
   const metadata = { name, namespace, labels };
-  const targets = targetNamespaces(request);
-  const watched = targets?.filter(target => target !== namespace) ?? [];
+  const targets = watchedNamespaces(request);
   return {
-    namespaces: [namespace, ...watched].map(name => ({
-      apiVersion: 'v1',
-      kind: 'Namespace',
-      metadata: { name, labels },
-    })),
+    namespaces: namespaceObjects(request),
     catalogSource: {
       apiVersion: v1alpha1,
       kind: 'CatalogSource',
@@ -57,21 +53,6 @@ export function v0Objects(request: V0Request): V0Objects {
       },
     },
   };
-}
-
-/** @returns undefined for all namespaces */
-function targetNamespaces({
-  namespace,
-  installMode,
-}: Pick<V0Request, 'namespace' | 'installMode'>): readonly string[] | undefined {
-  const watched = `${namespace}-watched`;
-  const modes: Readonly<Record<InstallMode, readonly string[] | undefined>> = {
-    OwnNamespace: [namespace],
-    SingleNamespace: [watched],
-    MultiNamespace: [namespace, watched],
-    AllNamespaces: undefined,
-  };
-  return modes[installMode];
 }
 
 /** A kind of objects that is followed. */
