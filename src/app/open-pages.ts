@@ -41,11 +41,11 @@ export function openPages(
       preview: {
         pull: record => previewPull(parts, record),
         async branch({ installation, id, name }) {
-          const of = { installation, repository: { id, name } };
-          const branch = (await account.repository(of))?.defaultBranch;
-          const sha = branch === undefined ? undefined : await hub.branch(of, branch);
+          const installed = { installation, repository: { id, name } };
+          const branch = (await account.repository(installed))?.defaultBranch;
+          const sha = branch === undefined ? undefined : await hub.branch(installed, branch);
           if (branch === undefined || sha === undefined) return undefined;
-          return { branch, sha, ...(await previewBranch(parts, of, { branch, sha })) };
+          return { branch, sha, ...(await previewBranch(parts, installed, { branch, sha })) };
         },
       },
       doctor: async ({ name }) => {

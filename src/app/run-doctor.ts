@@ -40,7 +40,7 @@ export async function runDoctor({ env, cwd, now, repository }: DoctorOptions): P
   const mirrors = openMirrors({
     directory,
     serverUrl: place.serverUrl,
-    token: of => account.repositoryToken(of),
+    token: installed => account.repositoryToken(installed),
     committer: { name: 'nobody', email: 'nobody' },
     isShallow: true,
   });

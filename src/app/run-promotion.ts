@@ -41,8 +41,8 @@ export async function runPromotion({
   const mirrors = openMirrors({ directory, serverUrl, token: async () => token, committer });
   try {
     const hub = openProposalHub({ apiUrl, token, repository, maxWaitMs });
-    const of = { installation: 0, repository: { id: 0, name: repository } };
-    return await proposePromotions({ hub, mirrors, now: request.now, dryRun }, of, request);
+    const installed = { installation: 0, repository: { id: 0, name: repository } };
+    return await proposePromotions({ hub, mirrors, now: request.now, dryRun }, installed, request);
   } finally {
     await mirrors.close();
     rmSync(directory, { recursive: true, force: true });

@@ -66,7 +66,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
     directory: join(settings.dataDir, 'mirrors'),
     serverUrl: settings.serverUrl,
     isFull: reserve.isFull,
-    token: of => account.repositoryToken(of),
+    token: installed => account.repositoryToken(installed),
     committer: { name: login, email: `${id}+${login}@users.noreply.github.com` },
   });
   const images =

@@ -16,7 +16,7 @@ export interface MirrorOptions {
   /** Where repositories are cloned from, such as `https://github.com`. */
   readonly serverUrl: string;
   /** A token that opens this repository. */
-  readonly token: (of: InstalledRepository) => Promise<string>;
+  readonly token: (installed: InstalledRepository) => Promise<string>;
   /** Who makes the merge commits. */
   readonly committer: { readonly name: string; readonly email: string };
   /** The program to run; `git` from the PATH unless it is set. */
@@ -41,12 +41,12 @@ export function openMirrors(options: MirrorOptions): Mirrors {
   /** By the directory of a mirror that was opened before. */
   const memories = new Map<string, LinkMemory>();
 
-  const open = async (of: InstalledRepository, wanted: WantedCommits): Promise<MirroredRepository> => {
-    if (!plainName.test(of.repository.name)) throw new Error('The name of the repository is invalid.');
-    const directory = join(options.directory, `${of.repository.id}.git`);
+  const open = async (installed: InstalledRepository, wanted: WantedCommits): Promise<MirroredRepository> => {
+    if (!plainName.test(installed.repository.name)) throw new Error('The name of the repository is invalid.');
+    const directory = join(options.directory, `${installed.repository.id}.git`);
     if (options.isFull?.() === true) throw fullError();
-    const url = `${options.serverUrl}/${of.repository.name}.git`;
-    const networkEnvironment = gitCredential(url, await options.token(of));
+    const url = `${options.serverUrl}/${installed.repository.name}.git`;
+    const networkEnvironment = gitCredential(url, await options.token(installed));
     const settings: GitSettings = { program, timeoutMs, networkEnvironment };
     prepareMirror(directory, url);
     const links = memories.get(directory) ?? {};
@@ -57,7 +57,7 @@ export function openMirrors(options: MirrorOptions): Mirrors {
   };
 
   return {
-    open: (of, wanted) => turns.inTurn(String(of.repository.id), () => open(of, wanted)),
+    open: (installed, wanted) => turns.inTurn(String(installed.repository.id), () => open(installed, wanted)),
     committerEmail: options.committer.email,
     close: () => turns.settled(),
   };

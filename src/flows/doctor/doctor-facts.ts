@@ -50,28 +50,28 @@ export async function doctorFacts(parts: DoctorParts): Promise<DoctorFacts> {
   const denied = (what: string) => (parts.app === undefined ? deniedToToken(what) : undefined);
   if (!settings.known || settings.value === undefined) return { repository, app: asked.app, ...nothing, settings };
   const { defaultBranch } = settings.value;
-  const of: InstalledRepository = { installation, repository: settings.value.repository };
+  const installed: InstalledRepository = { installation, repository: settings.value.repository };
   const [rules, labels, content] = await Promise.all([
-    lookUp(() => account.rules(of, defaultBranch), denied('the rules of the default branch')),
-    lookUp(() => account.labels(of), denied('the labels')),
-    lookUp(() => readContent(parts, of, defaultBranch), denied('the files')),
+    lookUp(() => account.rules(installed, defaultBranch), denied('the rules of the default branch')),
+    lookUp(() => account.labels(installed), denied('the labels')),
+    lookUp(() => readContent(parts, installed, defaultBranch), denied('the files')),
   ]);
   const teams = content.known ? content.value.teams : [];
-  const unreadTeams = teams.length === 0 ? undefined : await lookUp(() => unreadOf(parts, of, teams));
+  const unreadTeams = teams.length === 0 ? undefined : await lookUp(() => unreadOf(parts, installed, teams));
   const stopLabel = content.known ? content.value.merge.stopLabel : defaultConfig.merge.stopLabel;
-  const stops = await lookUp(() => stopsOf(parts, of, defaultBranch, stopLabel), denied('the issues'));
-  const refused = parts.history === undefined ? undefined : await refusedOperations(parts.history, of);
+  const stops = await lookUp(() => stopsOf(parts, installed, defaultBranch, stopLabel), denied('the issues'));
+  const refused = parts.history === undefined ? undefined : await refusedOperations(parts.history, installed);
   return { repository, app: asked.app, settings, rules, labels, content, unreadTeams, stops, refused };
 }
 
 async function stopsOf(
   { account, history }: DoctorParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
   label: string,
 ): Promise<readonly Stop[]> {
-  const own = history === undefined ? undefined : await ownStop(history, of, branch);
-  return [...(await account.openStops(of, label)), ...(own === undefined ? [] : [own])];
+  const own = history === undefined ? undefined : await ownStop(history, installed, branch);
+  return [...(await account.openStops(installed, label)), ...(own === undefined ? [] : [own])];
 }
 
 /** @returns `installation` where the repository can be asked about */
@@ -99,19 +99,19 @@ async function appFacts({
   };
 }
 
-async function unreadOf({ hub }: DoctorParts, of: InstalledRepository, teams: readonly string[]) {
-  const found = await membersOfTeams(hub, of, teams);
+async function unreadOf({ hub }: DoctorParts, installed: InstalledRepository, teams: readonly string[]) {
+  const found = await membersOfTeams(hub, installed, teams);
   return found.filter(({ members }) => !members.known).map(({ name }) => name);
 }
 
 async function readContent(
   { hub, mirrors }: DoctorParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
 ): Promise<ContentFacts> {
-  const sha = await hub.branch(of, branch);
+  const sha = await hub.branch(installed, branch);
   if (sha === undefined) throw new NoCommits(branch);
-  const repository = await mirrors.open(of, { base: { branch, sha }, pull: undefined });
+  const repository = await mirrors.open(installed, { base: { branch, sha }, pull: undefined });
   try {
     return await contentFacts(repository, branch, sha);
   } finally {

@@ -9,16 +9,16 @@ export interface AppAccount {
   /** Where GitHub sends its events. */
   webhook(): Promise<Webhook>;
   /** Undefined where the repository is gone, or not among those of the installation. */
-  repository(of: InstalledRepository): Promise<RepositorySettings | undefined>;
+  repository(installed: InstalledRepository): Promise<RepositorySettings | undefined>;
   /** The same by its name, `owner/name`, before its id is known. */
   repositoryNamed(installation: number, name: string): Promise<RepositorySettings | undefined>;
   /** Names of the labels that the repository has. */
-  labels(of: InstalledRepository): Promise<readonly string[]>;
-  rules(of: InstalledRepository, branch: string): Promise<BranchRules>;
+  labels(installed: InstalledRepository): Promise<readonly string[]>;
+  rules(installed: InstalledRepository, branch: string): Promise<BranchRules>;
   /** Open issues with the label that stops merging. */
-  openStops(of: InstalledRepository, label: string): Promise<readonly Stop[]>;
+  openStops(installed: InstalledRepository, label: string): Promise<readonly Stop[]>;
   /** A token for this repository alone, valid for some minutes at least. A secret: for a header alone. */
-  repositoryToken(of: InstalledRepository): Promise<string>;
+  repositoryToken(installed: InstalledRepository): Promise<string>;
 }
 
 export interface AppInfo {

@@ -32,12 +32,12 @@ type PromotionParts = ProposalParts & { readonly hub: Pick<PublishHub, 'defaultB
  */
 export async function proposePromotions(
   parts: PromotionParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   request: ProposedPromotion,
 ): Promise<Promotion | { readonly problems: readonly { readonly message: string }[] }> {
-  const base = await parts.hub.defaultBranch(of);
-  if (base === undefined) return { problems: [{ message: `${of.repository.name} has no commit.` }] };
-  const repository = await parts.mirrors.open(of, { base, pull: undefined });
+  const base = await parts.hub.defaultBranch(installed);
+  if (base === undefined) return { problems: [{ message: `${installed.repository.name} has no commit.` }] };
+  const repository = await parts.mirrors.open(installed, { base, pull: undefined });
   try {
     const tree = await repository.tree(base.sha);
     const { config, problems } = await loadConfig(repository, tree);
@@ -49,7 +49,7 @@ export async function proposePromotions(
     const pullRequests: PromotionPullState[] = [];
     // One after the other, as GitHub asks for writes.
     for (const pull of pulls) {
-      const shown = await pullState(parts, of, repository, pull, wantedOf(proposal, pull, base));
+      const shown = await pullState(parts, installed, repository, pull, wantedOf(proposal, pull, base));
       if (shown !== undefined) pullRequests.push(shown);
     }
     return { ...proposal.promotion, pullRequests };
@@ -60,7 +60,7 @@ export async function proposePromotions(
 
 async function pullState(
   parts: PromotionParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   repository: MirroredRepository,
   pull: PromotionPull,
   wanted: KeptProposal,
@@ -69,7 +69,7 @@ async function pullState(
   if (!pull.branch.split('/').every(canNameBranch))
     return { ...about, state: 'failed', problem: `There can be no branch named ${showName(pull.branch)}.` };
   try {
-    const { state, number, problem } = await keepProposal(parts, of, repository, wanted);
+    const { state, number, problem } = await keepProposal(parts, installed, repository, wanted);
     if (state === 'none') return undefined;
     const isFailed = problem !== undefined && state !== 'pushed-by-others';
     return {

@@ -39,15 +39,15 @@ export interface BranchRecord {
 /** Undefined where nothing is known of the branch. */
 export async function readRecord(
   history: History,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
 ): Promise<BranchRecord | undefined> {
-  return (await readAll(history, of)).find(record => record.branch === branch);
+  return (await readAll(history, installed)).find(record => record.branch === branch);
 }
 
 /** Adds the record of a branch, unless it is there already. */
-export function addRecord(parts: Parts, of: InstalledRepository, record: BranchRecord): Promise<boolean> {
-  return changeAll(parts, of, records =>
+export function addRecord(parts: Parts, installed: InstalledRepository, record: BranchRecord): Promise<boolean> {
+  return changeAll(parts, installed, records =>
     records.some(({ branch }) => branch === record.branch) ? undefined : [...records, record],
   );
 }
@@ -60,11 +60,11 @@ export function addRecord(parts: Parts, of: InstalledRepository, record: BranchR
  */
 export function changeRecord(
   parts: Parts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
   change: (record: BranchRecord) => BranchRecord | undefined,
 ): Promise<boolean> {
-  return changeAll(parts, of, records => {
+  return changeAll(parts, installed, records => {
     const before = records.find(record => record.branch === branch);
     const after = before === undefined ? undefined : change(before);
     return after === undefined ? undefined : records.map(record => (record === before ? after : record));
@@ -72,8 +72,12 @@ export function changeRecord(
 }
 
 /** The stop as a condition of merging shows it: by the pull request whose comment says what happened. */
-export async function ownStop(history: History, of: InstalledRepository, branch: string): Promise<Stop | undefined> {
-  const stop = (await readRecord(history, of, branch))?.stop;
+export async function ownStop(
+  history: History,
+  installed: InstalledRepository,
+  branch: string,
+): Promise<Stop | undefined> {
+  const stop = (await readRecord(history, installed, branch))?.stop;
   if (stop === undefined) return undefined;
   return {
     issue: stop.number,
@@ -83,19 +87,19 @@ export async function ownStop(history: History, of: InstalledRepository, branch:
 
 type Parts = Pick<ControllerParts, 'history' | 'queue'>;
 
-async function readAll(history: History, of: InstalledRepository): Promise<readonly BranchRecord[]> {
-  return (await readStored<readonly BranchRecord[]>(history, storageKeyOf(of))) ?? [];
+async function readAll(history: History, installed: InstalledRepository): Promise<readonly BranchRecord[]> {
+  return (await readStored<readonly BranchRecord[]>(history, storageKeyOf(installed))) ?? [];
 }
 
 /** Reading and writing is one step among all that do it: what is written is all that there was. */
 function changeAll(
   { history, queue }: Parts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   change: (records: readonly BranchRecord[]) => readonly BranchRecord[] | undefined,
 ): Promise<boolean> {
-  return queue.exclusive(storageKeyOf(of), async () => {
-    const after = change(await readAll(history, of));
-    if (after !== undefined) await writeStored(history, storageKeyOf(of), after);
+  return queue.exclusive(storageKeyOf(installed), async () => {
+    const after = change(await readAll(history, installed));
+    if (after !== undefined) await writeStored(history, storageKeyOf(installed), after);
     return after !== undefined;
   });
 }

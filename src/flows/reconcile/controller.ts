@@ -68,36 +68,37 @@ export function createController(parts: ControllerParts): Controller {
 async function work(parts: ControllerParts, key: WorkKey): Promise<void> {
   if (key.kind === 'sweep') return sweep(parts);
   if (key.kind === 'deliveries') return redeliverFailed(parts);
-  const of = await parts.hub.named({ installation: key.installation, repository: { id: key.repository.id } });
-  return of === undefined ? undefined : workIn(parts, of, key);
+  const installed = await parts.hub.named({ installation: key.installation, repository: { id: key.repository.id } });
+  return installed === undefined ? undefined : workIn(parts, installed, key);
 }
 
-function workIn(parts: ControllerParts, of: InstalledRepository, key: RepositoryWork): Promise<void> {
+function workIn(parts: ControllerParts, installed: InstalledRepository, key: RepositoryWork): Promise<void> {
   switch (key.kind) {
     case 'pull':
-      return reconcilePullRequest(parts, { ...of, number: key.number });
+      return reconcilePullRequest(parts, { ...installed, number: key.number });
     case 'base':
-      return handlePush(parts, of, key.branch);
+      return handlePush(parts, installed, key.branch);
     case 'head':
-      return queuePullsWithHead(parts, of, key.head);
+      return queuePullsWithHead(parts, installed, key.head);
     case 'group':
-      return judgeMergeGroup(parts, of, key);
+      return judgeMergeGroup(parts, installed, key);
     case 'repository':
-      return queueRepository(parts, of);
+      return queueRepository(parts, installed);
     case 'publish':
-      return publishRepository(parts, of);
+      return publishRepository(parts, installed);
     case 'audit':
-      return auditRepository(parts, of);
+      return auditRepository(parts, installed);
     case 'composite':
-      return proposeCompositeUpdate(parts, of);
+      return proposeCompositeUpdate(parts, installed);
   }
 }
 
 /** Has the open pull requests with a head looked at: an event about a commit of a fork names none (C15). @throws HubError */
 async function queuePullsWithHead(
   { hub, queue }: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   head: string,
 ): Promise<void> {
-  for (const number of await hub.withHead(of, head)) await queue.add(formatWorkKey({ ...of, kind: 'pull', number }));
+  for (const number of await hub.withHead(installed, head))
+    await queue.add(formatWorkKey({ ...installed, kind: 'pull', number }));
 }

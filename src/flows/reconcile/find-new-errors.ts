@@ -17,13 +17,13 @@ import { type TreeToJudge, verdictOnTree } from './verdict-on-tree.ts';
  */
 export async function findNewErrors(
   parts: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   tree: TreeToJudge,
 ): Promise<Verdict | 'unknown' | undefined> {
-  const verdict = await verdictOnTree(parts, of, tree);
+  const verdict = await verdictOnTree(parts, installed, tree);
   if (verdict === undefined || verdict.valid) return undefined;
   if (isUnknown(verdict)) return 'unknown';
-  const known = new Set((await findingsOn(parts, of, tree.branch, tree.before)).map(keyOf));
+  const known = new Set((await findingsOn(parts, installed, tree.branch, tree.before)).map(keyOf));
   const isNew = verdict.findings.some(finding => isBlocking(finding) && !known.has(keyOf(finding)));
   return isNew ? verdict : undefined;
 }
@@ -31,12 +31,12 @@ export async function findNewErrors(
 /** What is found in the tree of a commit; nothing where the branch does not have it any more, or nothing can be judged there. @throws HubError, MirrorError */
 export async function findingsOn(
   parts: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string | undefined,
   commit: string,
 ): Promise<readonly Finding[]> {
   try {
-    return (await verdictOnTree(parts, of, { branch, commit, before: commit }))?.findings ?? [];
+    return (await verdictOnTree(parts, installed, { branch, commit, before: commit }))?.findings ?? [];
   } catch (error) {
     if (error instanceof NothingToCheck) return [];
     // A push has replaced it.

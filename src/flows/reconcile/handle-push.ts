@@ -19,34 +19,38 @@ const maxChanges = 5000;
  *
  * @throws HubError, MirrorError
  */
-export async function handlePush(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<void> {
+export async function handlePush(
+  parts: ControllerParts,
+  installed: InstalledRepository,
+  branch: string,
+): Promise<void> {
   const { hub, mirrors, queue, history } = parts;
-  const tip = await hub.branch(of, branch);
+  const tip = await hub.branch(installed, branch);
   if (tip === undefined) return;
-  await verifyMerges(parts, of, branch);
-  await liftStop(parts, of, branch);
-  const open = (await hub.openPullRequests(of)).filter(({ base }) => base.branch === branch);
+  await verifyMerges(parts, installed, branch);
+  await liftStop(parts, installed, branch);
+  const open = (await hub.openPullRequests(installed)).filter(({ base }) => base.branch === branch);
   if (open.length > 0) {
-    const repository = await mirrors.open(of, { base: { branch, sha: tip }, pull: undefined });
+    const repository = await mirrors.open(installed, { base: { branch, sha: tip }, pull: undefined });
     try {
       const differences = differencesTo(repository, tip);
       for (const pull of open)
-        if (await isAffected(parts, of, pull, differences))
-          await queue.add(formatWorkKey({ ...of, kind: 'pull', number: pull.number }));
+        if (await isAffected(parts, installed, pull, differences))
+          await queue.add(formatWorkKey({ ...installed, kind: 'pull', number: pull.number }));
     } finally {
       await repository.close();
     }
   }
-  await writeStored(history, tipPlace(of, branch), { tip });
+  await writeStored(history, tipPlace(installed, branch), { tip });
 }
 
 /** The commit of a branch whose push was handled last. */
 export async function knownTip(
   { history }: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
 ): Promise<string | undefined> {
-  return (await readStored<{ readonly tip: string }>(history, tipPlace(of, branch)))?.tip;
+  return (await readStored<{ readonly tip: string }>(history, tipPlace(installed, branch)))?.tip;
 }
 
 function tipPlace({ repository }: InstalledRepository, branch: string): string {
@@ -85,17 +89,17 @@ async function isAffected(
 }
 
 /** Merging into a branch goes on when the branch is valid again: a maintainer has reverted the merge, or fixed it. */
-async function liftStop(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<void> {
+async function liftStop(parts: ControllerParts, installed: InstalledRepository, branch: string): Promise<void> {
   const { hub, history, queue } = parts;
-  const stop = (await readRecord(history, of, branch))?.stop;
+  const stop = (await readRecord(history, installed, branch))?.stop;
   if (stop === undefined) return;
   // Read after the stop: what the branch was at before the merge was valid.
-  const tip = await hub.branch(of, branch);
+  const tip = await hub.branch(installed, branch);
   if (tip === undefined || tip === stop.commit) return;
   const { commit, before } = stop;
-  if ((await findNewErrors(parts, of, { branch, commit: tip, before })) !== undefined) return;
-  await changeRecord(parts, of, branch, ({ stop: present, ...record }) =>
+  if ((await findNewErrors(parts, installed, { branch, commit: tip, before })) !== undefined) return;
+  await changeRecord(parts, installed, branch, ({ stop: present, ...record }) =>
     present?.commit === commit ? record : undefined,
   );
-  await queue.add(formatWorkKey({ ...of, kind: 'repository' }));
+  await queue.add(formatWorkKey({ ...installed, kind: 'repository' }));
 }

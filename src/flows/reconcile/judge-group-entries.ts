@@ -18,18 +18,18 @@ interface Step {
  */
 export async function judgeGroupEntries(
   parts: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   group: MergeGroup,
   queue: MergeQueue | undefined,
 ): Promise<Pick<JudgedGroup, 'entries' | 'problem'>> {
   const { branch } = group;
-  const steps = await stepsOf(parts, of, group, queue);
+  const steps = await stepsOf(parts, installed, group, queue);
   if (typeof steps === 'string') return { entries: [], problem: steps };
   const entries: GroupEntry[] = [];
   for (const { number, commit, base } of queue?.checksEach === true ? steps.slice(-1) : steps) {
     if (number === undefined)
       return { entries, problem: `The merge queue does not name the pull request of ${commit}.` };
-    entries.push(await judgeQueuedPull(parts, { ...of, number }, { commit, base, branch }));
+    entries.push(await judgeQueuedPull(parts, { ...installed, number }, { commit, base, branch }));
   }
   return { entries };
 }
@@ -37,11 +37,11 @@ export async function judgeGroupEntries(
 /** What the branch of a group is at, on top of which its commit was made; undefined where the branch has moved since. @throws HubError, MirrorError */
 export async function tipBelow(
   { hub, mirrors }: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   { head, branch }: MergeGroup,
 ): Promise<string | undefined> {
-  const tip = await hub.branch(of, branch);
-  const repository = await mirrors.open(of, { base: { branch: undefined, sha: head }, pull: undefined });
+  const tip = await hub.branch(installed, branch);
+  const repository = await mirrors.open(installed, { base: { branch: undefined, sha: head }, pull: undefined });
   try {
     return tip !== undefined && (await hasCommit(repository, head, tip)) ? tip : undefined;
   } finally {
@@ -52,7 +52,7 @@ export async function tipBelow(
 /** What the group adds to the branch, entry by entry; a sentence where that could not be determined. */
 async function stepsOf(
   parts: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   group: MergeGroup,
   queue: MergeQueue | undefined,
 ): Promise<readonly Step[] | string> {
@@ -62,9 +62,9 @@ async function stepsOf(
   const own = queue?.entries[index];
   if (queue === undefined) return 'The merge queue could not be read.';
   if (own === undefined) return 'This commit is not in the merge queue.';
-  const tip = await tipBelow(parts, of, group);
+  const tip = await tipBelow(parts, installed, group);
   if (tip === undefined) return `The branch has moved since the merge queue made this commit.`;
-  const repository = await mirrors.open(of, { base: { branch: undefined, sha: head }, pull: undefined });
+  const repository = await mirrors.open(installed, { base: { branch: undefined, sha: head }, pull: undefined });
   try {
     const steps: Step[] = [];
     let base = tip;

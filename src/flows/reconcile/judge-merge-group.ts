@@ -30,28 +30,28 @@ const againSeconds = 60;
  */
 export async function judgeMergeGroup(
   parts: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   group: MergeGroup,
 ): Promise<void> {
   const { hub, queue, clock, appSettings } = parts;
   const { head, base, branch } = group;
-  const key = formatWorkKey({ ...of, kind: 'group', head, base, branch });
-  const there = ownRun(await hub.checkRuns(of, head), group);
+  const key = formatWorkKey({ ...installed, kind: 'group', head, base, branch });
+  const there = ownRun(await hub.checkRuns(installed, head), group);
   if (there === undefined) {
-    await hub.report(of, { kind: 'create-check', check: pendingGroupCheck(group) });
+    await hub.report(installed, { kind: 'create-check', check: pendingGroupCheck(group) });
     return queue.add(key);
   }
   // What merging into the branch goes by may be lost, and a stop of it with it.
-  await verifyMerges(parts, of, branch);
-  const entries = await hub.mergeQueue(of, branch);
-  const judged = await judge(parts, of, group, entries);
+  await verifyMerges(parts, installed, branch);
+  const entries = await hub.mergeQueue(installed, branch);
+  const judged = await judge(parts, installed, group, entries);
   if (judged === 'gone') return;
   const check = groupCheck(group, judged, appSettings);
-  const isReported = await report(parts, of, group, check);
-  if (isReported === 'changed' && entries?.checksEach !== true) await queueBehind(parts, of, group, entries);
+  const isReported = await report(parts, installed, group, check);
+  if (isReported === 'changed' && entries?.checksEach !== true) await queueBehind(parts, installed, group, entries);
   if (isReported !== 'refused' && check.conclusion !== undefined) return;
   // A group that the queue has given up waits for nothing.
-  if (await hub.isBranchTip(of, head)) await queue.add(key, addSeconds(clock.now(), againSeconds));
+  if (await hub.isBranchTip(installed, head)) await queue.add(key, addSeconds(clock.now(), againSeconds));
 }
 
 function ownRun(runs: readonly OwnCheckRun[], { base, branch }: MergeGroup): OwnCheckRun | undefined {
@@ -65,20 +65,20 @@ function ownRun(runs: readonly OwnCheckRun[], { base, branch }: MergeGroup): Own
 /** `gone`: GitHub does not give the commit out, and no branch is at it any more. */
 async function judge(
   parts: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   group: MergeGroup,
   queue: MergeQueue | undefined,
 ): Promise<{ readonly verdict: Verdict; readonly entries: readonly GroupEntry[]; readonly problem?: string } | 'gone'> {
   const { head, base } = group;
   try {
-    const whole = await verdictOnTree(parts, of, { branch: undefined, commit: head, before: base });
+    const whole = await verdictOnTree(parts, installed, { branch: undefined, commit: head, before: base });
     if (whole === undefined) return 'gone';
-    const verdict = whole.valid ? whole : await sinceTip(parts, of, group, whole);
+    const verdict = whole.valid ? whole : await sinceTip(parts, installed, group, whole);
     // Last, as it rests on what people do meanwhile.
-    return { verdict, ...(await judgeGroupEntries(parts, of, group, queue)) };
+    return { verdict, ...(await judgeGroupEntries(parts, installed, group, queue)) };
   } catch (error) {
     const isMissing = error instanceof MirrorError && error.code === 'moved';
-    if (isMissing && !(await parts.hub.isBranchTip(of, head))) return 'gone';
+    if (isMissing && !(await parts.hub.isBranchTip(installed, head))) return 'gone';
     throw error;
   }
 }
@@ -86,30 +86,30 @@ async function judge(
 /** All that the group may bring into the branch counts, those ahead of it included: a check of its own may not have kept them out. */
 async function sinceTip(
   parts: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   group: MergeGroup,
   verdict: Verdict,
 ): Promise<Verdict> {
-  const tip = await tipBelow(parts, of, group);
-  return tip === undefined ? verdict : verdictSince(verdict, await findingsOn(parts, of, undefined, tip));
+  const tip = await tipBelow(parts, installed, group);
+  return tip === undefined ? verdict : verdictSince(verdict, await findingsOn(parts, installed, undefined, tip));
 }
 
 /** A run that goes on is completed, a completed one never changes. The newest one is what GitHub takes, whoever's pull request it is of. */
 async function report(
   { hub }: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   group: MergeGroup,
   check: DesiredCheck,
 ): Promise<'changed' | 'unchanged' | 'refused'> {
   // Read again: judging takes long, and another one may have reported meanwhile.
-  const runs = await hub.checkRuns(of, group.head);
+  const runs = await hub.checkRuns(installed, group.head);
   const there = ownRun(runs, group);
   const isSame = there?.externalId === check.externalId && there.conclusion === check.conclusion;
   const isHidden = runs.at(-1)?.id !== there?.id && runs.at(-1)?.conclusion !== check.conclusion;
   if (isSame && !isHidden) return 'unchanged';
   const isOpen = there !== undefined && there.status !== 'completed' && !isHidden;
   const { kind } = await hub.report(
-    of,
+    installed,
     isOpen ? { kind: 'update-check', id: there.id, check } : { kind: 'create-check', check },
   );
   return kind === 'done' ? 'changed' : 'refused';
@@ -118,12 +118,12 @@ async function report(
 /** The check of an entry behind lets this one be merged, too. */
 async function queueBehind(
   { queue }: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   { head, branch }: MergeGroup,
   entries: MergeQueue | undefined,
 ): Promise<void> {
   const index = entries?.entries.findIndex(entry => entry.head === head) ?? -1;
   for (const behind of index < 0 ? [] : (entries?.entries.slice(index + 1) ?? []))
     if (behind.head !== undefined && behind.base !== undefined)
-      await queue.add(formatWorkKey({ ...of, kind: 'group', head: behind.head, base: behind.base, branch }));
+      await queue.add(formatWorkKey({ ...installed, kind: 'group', head: behind.head, base: behind.base, branch }));
 }

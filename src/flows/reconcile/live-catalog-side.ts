@@ -21,7 +21,7 @@ export interface LiveSide {
  */
 export async function liveCatalogSide(
   { mirrors, clock }: Pick<ControllerParts, 'mirrors' | 'clock'>,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   { path, revision, image, since }: LiveRevision,
 ): Promise<LiveSide> {
   const live: Phrase = [
@@ -31,7 +31,7 @@ export async function liveCatalogSide(
     { name: image },
   ];
   try {
-    const repository = await mirrors.open(of, { base: { branch: undefined, sha: revision }, pull: undefined });
+    const repository = await mirrors.open(installed, { base: { branch: undefined, sha: revision }, pull: undefined });
     try {
       const tree = await repository.tree(revision);
       const { fileBytes } = defaultConfig.limits;

@@ -13,13 +13,13 @@ const maxTeams = 50;
  */
 export async function membersOfTeams(
   hub: Pick<Hub, 'teamMembers'>,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   names: readonly string[],
 ): Promise<readonly TeamMembers[]> {
   return Promise.all(
     names.map(async (name, index): Promise<TeamMembers> => {
       if (index >= maxTeams) return { name, members: { known: false } };
-      const members = await hub.teamMembers(of, name.replace(/^@/, ''));
+      const members = await hub.teamMembers(installed, name.replace(/^@/, ''));
       if (!members.known) return { name, members };
       const value = members.value.map(({ login, id }) => ({ login, id }));
       return { name, members: { known: true, value: value.sort((one, other) => one.id - other.id) } };

@@ -67,13 +67,13 @@ export interface Hub {
   /** Every repository of every installation that is not suspended. An installation that cannot be read is left out and told to `onFailure`. */
   repositories(onFailure: (installation: number, error: unknown) => void): AsyncIterable<ListedRepository>;
   /** The same, by the name that it has now: ids alone stay. Undefined where it is gone. */
-  named(of: WorkIn): Promise<InstalledRepository | undefined>;
+  named(installed: WorkIn): Promise<InstalledRepository | undefined>;
   /** Every open pull request, by the list of pull requests: never by a search. */
-  openPullRequests(of: InstalledRepository): Promise<readonly OpenPullRequest[]>;
+  openPullRequests(installed: InstalledRepository): Promise<readonly OpenPullRequest[]>;
   /** What no person merged into a branch, newest first, as far as it may matter still; and what GitHub's auto-merge is to merge there for this App. */
-  ownMerges(of: InstalledRepository, branch: string): Promise<readonly OwnMerge[]>;
+  ownMerges(installed: InstalledRepository, branch: string): Promise<readonly OwnMerge[]>;
   /** The pull requests that are open and have this head. */
-  withHead(of: InstalledRepository, head: string): Promise<readonly number[]>;
+  withHead(installed: InstalledRepository, head: string): Promise<readonly number[]>;
   /**
    * Undefined where there is no such pull request, or the repository is gone.
    *
@@ -87,22 +87,22 @@ export interface Hub {
   /** Who pushed exactly this head; not known where nobody can tell. */
   pusher(key: PullRequestKey, head: Observed['pull']['head']): Promise<Known<Actor>>;
   /** The commit that a branch is at; undefined where there is no such branch. */
-  branch(of: InstalledRepository, branch: string): Promise<string | undefined>;
+  branch(installed: InstalledRepository, branch: string): Promise<string | undefined>;
   /** Whether a branch is at this commit, such as that of a merge group: the queue removes it when it gives the group up. */
-  isBranchTip(of: InstalledRepository, sha: string): Promise<boolean>;
+  isBranchTip(installed: InstalledRepository, sha: string): Promise<boolean>;
   /** The merge queue of a branch, as it is now; undefined where it has none, or it could not be read to its end. */
-  mergeQueue(of: InstalledRepository, branch: string): Promise<MergeQueue | undefined>;
+  mergeQueue(installed: InstalledRepository, branch: string): Promise<MergeQueue | undefined>;
   /** Does one thing. Never repeated by the adapter: whoever asked looks at the state again first. */
   perform(key: PullRequestKey, operation: Exclude<Operation, { kind: 'push-merge' }>): Promise<Performed>;
   /** The check run of a commit that belongs to no pull request: of a merge group, or of a judged merge commit. */
   report(
-    of: InstalledRepository,
+    installed: InstalledRepository,
     operation: Extract<Operation, { kind: 'create-check' | 'update-check' }>,
   ): Promise<Performed>;
   /** The check runs of this App for any commit, oldest first: what a merge group or a merge commit has already. */
-  checkRuns(of: InstalledRepository, sha: string): Promise<readonly OwnCheckRun[]>;
+  checkRuns(installed: InstalledRepository, sha: string): Promise<readonly OwnCheckRun[]>;
   /** The members of a team, `organization/slug`, with those of its child teams; not known where the App may not read it. */
-  teamMembers(of: InstalledRepository, team: string): Promise<TeamMembers['members']>;
+  teamMembers(installed: InstalledRepository, team: string): Promise<TeamMembers['members']>;
   /**
    * Deliveries of webhooks that failed since then and have not succeeded later, newest first, one for each `guid`. An id is a text: GitHub's
    * are larger than what a number holds exactly.
@@ -144,7 +144,7 @@ export interface Mirrors {
    * @param wanted object ids that have to be here; a pull request's head is asked for by its reference
    * @throws MirrorError (see `mirror-error.ts`): `moved` where one of them is not there afterwards
    */
-  open(of: InstalledRepository, wanted: WantedCommits): Promise<MirroredRepository>;
+  open(installed: InstalledRepository, wanted: WantedCommits): Promise<MirroredRepository>;
   /** Who makes our commits. */
   readonly committerEmail: string;
   close(): Promise<void>;

@@ -18,12 +18,12 @@ import { liveRevisions } from './publish/live-revisions.ts';
  */
 export async function previewBranch(
   parts: Pick<ControllerParts, 'mirrors' | 'clock' | 'history'>,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   at: { readonly branch: string; readonly sha: string },
 ): Promise<PreviewSource> {
   const { mirrors, clock } = parts;
   async function within<Result>(use: (repository: MirroredRepository) => Promise<Result>): Promise<Result> {
-    const repository = await mirrors.open(of, { base: at, pull: undefined });
+    const repository = await mirrors.open(installed, { base: at, pull: undefined });
     try {
       return await use(repository);
     } finally {
@@ -49,7 +49,7 @@ export async function previewBranch(
       load: async root => previewedCatalog(bundles.side(versions.get(root)), undefined, [note]),
     };
   }
-  const live = await liveRevisions(parts, of, at.branch);
+  const live = await liveRevisions(parts, installed, at.branch);
   return {
     roots: layout.catalogs.map(({ path }) => path),
     async load(path) {
@@ -60,7 +60,7 @@ export async function previewBranch(
       });
       const published = live.get(path);
       if (published === undefined) return previewedCatalog(shown, undefined);
-      const { side, note } = await liveCatalogSide(parts, of, published);
+      const { side, note } = await liveCatalogSide(parts, installed, published);
       return previewedCatalog(shown, side, [note]);
     },
   };

@@ -28,9 +28,9 @@ interface ChangedCatalog {
  */
 export async function previewPull(
   parts: Pick<ControllerParts, 'mirrors' | 'clock' | 'history'>,
-  { installation, repository: of, number, base, head }: PageRecord,
+  { installation, repository: name, number, base, head }: PageRecord,
 ): Promise<PreviewSource | undefined> {
-  const installed = { installation, repository: of };
+  const installed = { installation, repository: name };
   const repository = await parts.mirrors.open(installed, { base, pull: { number, head: head.sha } });
   try {
     const merged = await repository.merge(base.sha, head.sha);

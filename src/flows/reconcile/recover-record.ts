@@ -16,19 +16,23 @@ const underWaySeconds = 120;
  *
  * @throws HubError, MirrorError
  */
-export async function recoverRecord(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<void> {
+export async function recoverRecord(
+  parts: ControllerParts,
+  installed: InstalledRepository,
+  branch: string,
+): Promise<void> {
   const { history, queue, clock } = parts;
-  const record = await readRecord(history, of, branch);
+  const record = await readRecord(history, installed, branch);
   if (record !== undefined && record.recoverUntil === undefined) return;
-  const unbound = await findUncompared(parts, of, branch);
+  const unbound = await findUncompared(parts, installed, branch);
   if (record === undefined) {
     const recoverUntil = addSeconds(clock.now(), underWaySeconds);
-    await queue.add(formatWorkKey({ ...of, kind: 'base', branch }), recoverUntil);
-    await addRecord(parts, of, { branch, unbound, recoverUntil });
+    await queue.add(formatWorkKey({ ...installed, kind: 'base', branch }), recoverUntil);
+    await addRecord(parts, installed, { branch, unbound, recoverUntil });
     return;
   }
   const isOver = record.recoverUntil !== undefined && record.recoverUntil <= clock.now();
-  await changeRecord(parts, of, branch, ({ recoverUntil, ...before }) => {
+  await changeRecord(parts, installed, branch, ({ recoverUntil, ...before }) => {
     const known = new Set(before.unbound.map(({ number }) => number));
     const all = [...before.unbound, ...unbound.filter(({ number }) => !known.has(number))];
     return { ...before, unbound: all, ...(isOver || recoverUntil === undefined ? {} : { recoverUntil }) };
@@ -42,34 +46,36 @@ interface Found extends UnboundMerge {
 
 async function findUncompared(
   parts: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
 ): Promise<readonly UnboundMerge[]> {
   const { hub } = parts;
-  const tip = await hub.branch(of, branch);
-  const merges = tip === undefined ? [] : await hub.ownMerges(of, branch);
+  const tip = await hub.branch(installed, branch);
+  const merges = tip === undefined ? [] : await hub.ownMerges(installed, branch);
   if (tip === undefined || merges.length === 0) return [];
-  const found = await judgedMerges(parts, of, { branch, tip }, merges);
+  const found = await judgedMerges(parts, installed, { branch, tip }, merges);
   const merged = found.filter(({ commit, wasRetargeted }) => commit !== undefined && wasRetargeted === undefined);
   const before = merged.at(-1)?.base;
   // Where the branch is valid, nothing that came into it stops anything any more.
   const isFine =
-    before === undefined || (await findNewErrors(parts, of, { branch, commit: tip, before })) === undefined;
+    before === undefined || (await findNewErrors(parts, installed, { branch, commit: tip, before })) === undefined;
   return found.filter(merge => !isFine || !merged.includes(merge)).map(({ commit, ...merge }) => merge);
 }
 
 /** What the checks say that was judged. A merge of exactly the judged base and head is left out: nothing else can have come of it. */
 async function judgedMerges(
   { hub, mirrors }: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   { branch, tip }: { readonly branch: string; readonly tip: string },
   merges: readonly OwnMerge[],
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
-  const repository = await mirrors.open(of, { base: { branch, sha: tip }, pull: undefined });
+  const repository = await mirrors.open(installed, { base: { branch, sha: tip }, pull: undefined });
   try {
     for (const { number, head, commit } of merges) {
-      const ids = (await hub.checkRuns(of, head)).flatMap(({ externalId }) => judgedAs(externalId, number, head));
+      const ids = (await hub.checkRuns(installed, head)).flatMap(({ externalId }) =>
+        judgedAs(externalId, number, head),
+      );
       const last = ids.at(-1);
       const parents = (commit === undefined ? undefined : await repository.commit(commit))?.parents ?? [];
       const [first = tip] = parents;

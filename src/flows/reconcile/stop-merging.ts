@@ -32,24 +32,27 @@ export interface InvalidMerge {
  */
 export async function stopMerging(
   parts: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   invalid: InvalidMerge,
 ): Promise<void> {
   const { hub, history, clock, appSettings } = parts;
   const { pull, branch, wasRetargeted, commit, isMergeCommit, before, verdict } = invalid;
   const judgedFor = wasRetargeted && invalid.judgedFor !== branch ? invalid.judgedFor : undefined;
-  await changeRecord(parts, of, branch, record => ({ ...record, stop: { number: pull.number, commit, before } }));
+  await changeRecord(parts, installed, branch, record => ({
+    ...record,
+    stop: { number: pull.number, commit, before },
+  }));
   const check = treeCheck({ sha: commit, before }, verdict, appSettings);
-  const runs = await hub.checkRuns(of, commit);
+  const runs = await hub.checkRuns(installed, commit);
   if (!runs.some(({ externalId }) => externalId === check.externalId))
-    await hub.report(of, { kind: 'create-check', check });
+    await hub.report(installed, { kind: 'create-check', check });
   const isReported = pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)));
   if (!isReported) {
     const body = stopComment({ branch, wasRetargeted, judgedFor, commit, isMergeCommit }, verdict, appSettings.docsUrl);
-    await perform(parts, { key: { ...of, number: pull.number }, branch }, { kind: 'create-comment', body });
+    await perform(parts, { key: { ...installed, number: pull.number }, branch }, { kind: 'create-comment', body });
   }
   await history.record({
-    repository: of.repository.id,
+    repository: installed.repository.id,
     number: pull.number,
     at: clock.now(),
     kind: 'stopped',
@@ -60,5 +63,5 @@ export async function stopMerging(
       : `Merging into ${branch} stopped: ${commit} left it invalid.`,
   });
   // What GitHub was told to merge by itself is taken back.
-  await parts.queue.add(formatWorkKey({ ...of, kind: 'repository' }));
+  await parts.queue.add(formatWorkKey({ ...installed, kind: 'repository' }));
 }

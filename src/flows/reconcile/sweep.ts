@@ -32,33 +32,37 @@ export async function sweep(parts: ControllerParts): Promise<void> {
     failed(`installation:${installation}`, error);
   };
   const found: RepositoryRecord[] = [];
-  for await (const of of parts.hub.repositories(onFailure)) {
-    found.push({ installation: of.installation, ...of.repository, isPrivate: of.isPrivate });
+  for await (const installed of parts.hub.repositories(onFailure)) {
+    found.push({ installation: installed.installation, ...installed.repository, isPrivate: installed.isPrivate });
     try {
-      await sweepRepository(parts, of);
+      await sweepRepository(parts, installed);
     } catch (error) {
-      failed(formatWorkKey({ ...of, kind: 'repository' }), error);
+      failed(formatWorkKey({ ...installed, kind: 'repository' }), error);
     }
   }
   await noteRepositories(parts, found, unread);
 }
 
 /** Has every open pull request of one repository looked at: its rules changed, or merging goes on. @throws HubError */
-export async function queueRepository(parts: ControllerParts, of: InstalledRepository): Promise<void> {
-  for (const { number } of await parts.hub.openPullRequests(of)) await queuePull(parts, of, number);
+export async function queueRepository(parts: ControllerParts, installed: InstalledRepository): Promise<void> {
+  for (const { number } of await parts.hub.openPullRequests(installed)) await queuePull(parts, installed, number);
 }
 
-async function sweepRepository(parts: ControllerParts, of: InstalledRepository): Promise<void> {
-  const open = await parts.hub.openPullRequests(of);
-  for (const pull of open) if (await hasToBeLookedAt(parts, of, pull)) await queuePull(parts, of, pull.number);
+async function sweepRepository(parts: ControllerParts, installed: InstalledRepository): Promise<void> {
+  const open = await parts.hub.openPullRequests(installed);
+  for (const pull of open)
+    if (await hasToBeLookedAt(parts, installed, pull)) await queuePull(parts, installed, pull.number);
   for (const branch of new Set(open.map(({ base }) => base.branch)))
-    if (await hasMoved(parts, of, branch)) await parts.queue.add(formatWorkKey({ ...of, kind: 'base', branch }));
+    if (await hasMoved(parts, installed, branch))
+      await parts.queue.add(formatWorkKey({ ...installed, kind: 'base', branch }));
   const numbers = new Set(open.map(({ number }) => number));
-  for (const { number } of (await readStored<readonly OpenRecord[]>(parts.history, openKey(of.repository.id))) ?? [])
-    if (!numbers.has(number)) await queuePull(parts, of, number);
-  if (await isPublicationDue(parts, of)) await parts.queue.add(formatWorkKey({ ...of, kind: 'publish' }));
-  if (await isCompositeUpdateDue(parts, of)) await parts.queue.add(formatWorkKey({ ...of, kind: 'composite' }));
-  if (await isAuditDue(parts, of)) await parts.queue.add(formatWorkKey({ ...of, kind: 'audit' }));
+  for (const { number } of (await readStored<readonly OpenRecord[]>(parts.history, openKey(installed.repository.id))) ??
+    [])
+    if (!numbers.has(number)) await queuePull(parts, installed, number);
+  if (await isPublicationDue(parts, installed)) await parts.queue.add(formatWorkKey({ ...installed, kind: 'publish' }));
+  if (await isCompositeUpdateDue(parts, installed))
+    await parts.queue.add(formatWorkKey({ ...installed, kind: 'composite' }));
+  if (await isAuditDue(parts, installed)) await parts.queue.add(formatWorkKey({ ...installed, kind: 'audit' }));
 }
 
 async function hasToBeLookedAt(
@@ -77,11 +81,11 @@ async function hasToBeLookedAt(
   return last.head !== head || last.base.branch !== base.branch;
 }
 
-async function hasMoved(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<boolean> {
-  if (!allowsMerging(await readRecord(parts.history, of, branch))) return true;
-  return (await parts.hub.branch(of, branch)) !== (await knownTip(parts, of, branch));
+async function hasMoved(parts: ControllerParts, installed: InstalledRepository, branch: string): Promise<boolean> {
+  if (!allowsMerging(await readRecord(parts.history, installed, branch))) return true;
+  return (await parts.hub.branch(installed, branch)) !== (await knownTip(parts, installed, branch));
 }
 
-function queuePull(parts: ControllerParts, of: InstalledRepository, number: number): Promise<void> {
-  return parts.queue.add(formatWorkKey({ ...of, kind: 'pull', number }));
+function queuePull(parts: ControllerParts, installed: InstalledRepository, number: number): Promise<void> {
+  return parts.queue.add(formatWorkKey({ ...installed, kind: 'pull', number }));
 }

@@ -18,10 +18,10 @@ export interface TreeToJudge {
 /** @returns undefined where the tree is the one that was judged @throws MirrorError; Error where there is nothing to judge */
 export async function verdictOnTree(
   { mirrors, judges, clock }: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   { branch, commit, before, judged }: TreeToJudge,
 ): Promise<Verdict | undefined> {
-  const repository = await mirrors.open(of, { base: { branch, sha: commit }, pull: undefined });
+  const repository = await mirrors.open(installed, { base: { branch, sha: commit }, pull: undefined });
   try {
     const tree = await repository.tree(commit);
     if (tree.id === judged) return undefined;

@@ -9,10 +9,14 @@ import { stopMerging } from './stop-merging.ts';
 import { verdictOnTree } from './verdict-on-tree.ts';
 
 /** Compares what merges into a branch gave with what was judged, when that is the branch's turn. */
-export async function verifyMerges(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<void> {
-  const record = await readRecord(parts.history, of, branch);
+export async function verifyMerges(
+  parts: ControllerParts,
+  installed: InstalledRepository,
+  branch: string,
+): Promise<void> {
+  const record = await readRecord(parts.history, installed, branch);
   if (record !== undefined && record.unbound.length === 0 && record.recoverUntil === undefined) return;
-  await parts.queue.exclusive(mergeLock(of, branch), () => verifyInTurn(parts, of, branch));
+  await parts.queue.exclusive(mergeLock(installed, branch), () => verifyInTurn(parts, installed, branch));
 }
 
 /**
@@ -21,25 +25,29 @@ export async function verifyMerges(parts: ControllerParts, of: InstalledReposito
  *
  * @throws HubError, MirrorError: it is done another time, and before anything else is merged
  */
-export async function verifyInTurn(parts: ControllerParts, of: InstalledRepository, branch: string): Promise<void> {
-  await recoverRecord(parts, of, branch);
-  const record = await readRecord(parts.history, of, branch);
+export async function verifyInTurn(
+  parts: ControllerParts,
+  installed: InstalledRepository,
+  branch: string,
+): Promise<void> {
+  await recoverRecord(parts, installed, branch);
+  const record = await readRecord(parts.history, installed, branch);
   for (const merge of record?.unbound ?? []) {
-    if (!(await isVerified(parts, of, branch, merge))) continue;
+    if (!(await isVerified(parts, installed, branch, merge))) continue;
     const isOther = ({ number, head }: UnboundMerge) => number !== merge.number || head !== merge.head;
-    await changeRecord(parts, of, branch, before => ({ ...before, unbound: before.unbound.filter(isOther) }));
+    await changeRecord(parts, installed, branch, before => ({ ...before, unbound: before.unbound.filter(isOther) }));
   }
 }
 
 /** Notes a merge before it is asked for. @returns false where nothing may be merged now: the record is gone, or merging has stopped */
 export async function noteMerge(
   parts: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
   merge: UnboundMerge,
 ): Promise<boolean> {
   const isOther = ({ number }: UnboundMerge) => number !== merge.number;
-  return changeRecord(parts, of, branch, record =>
+  return changeRecord(parts, installed, branch, record =>
     allowsMerging(record) ? { ...record, unbound: [...record.unbound.filter(isOther), merge] } : undefined,
   );
 }
@@ -51,31 +59,31 @@ export function allowsMerging(record: BranchRecord | undefined): boolean {
 
 async function isVerified(
   parts: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
   merge: UnboundMerge,
 ): Promise<boolean> {
   const { number, head, base, tree } = merge;
-  const observed = await parts.hub.observe({ ...of, number });
+  const observed = await parts.hub.observe({ ...installed, number });
   if (observed === undefined) return true;
   const { pull } = observed;
   // A request whose process has ended may merge it yet, and so may GitHub's auto-merge, whatever was pushed since (T10).
   if (pull.state === 'open') return pull.head.sha !== head && pull.autoMerge !== 'ours';
   if (pull.state === 'closed' || pull.isMergedByPerson === true) return true;
   const into = pull.base.branch;
-  const left = await commitLeft(parts, of, into, pull.mergedAs);
+  const left = await commitLeft(parts, installed, into, pull.mergedAs);
   if (left === undefined) return true;
   const { commit, isMergeCommit } = left;
   const about = { branch: into, commit, before: base };
   // Nor does the call bind the branch (T6): who owns what may be another question there.
   const wasRetargeted = into !== branch || merge.wasRetargeted === true;
   const verdict = await (wasRetargeted
-    ? verdictOnTree(parts, of, about)
-    : findNewErrors(parts, of, { ...about, judged: tree }));
+    ? verdictOnTree(parts, installed, about)
+    : findNewErrors(parts, installed, { ...about, judged: tree }));
   // Before it is determined nothing more is merged, as this comes first.
   if (verdict === 'unknown') throw new Error(`The state of ${into} after ${commit} could not be determined.`);
   if (verdict !== undefined)
-    await stopMerging(parts, of, { pull, ...about, isMergeCommit, wasRetargeted, judgedFor: branch, verdict });
+    await stopMerging(parts, installed, { pull, ...about, isMergeCommit, wasRetargeted, judgedFor: branch, verdict });
   return true;
 }
 
@@ -85,17 +93,17 @@ async function isVerified(
  */
 async function commitLeft(
   { hub, mirrors }: ControllerParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
   mergedAs: string | undefined,
 ): Promise<{ readonly commit: string; readonly isMergeCommit: boolean } | undefined> {
   const tip = async () => {
-    const commit = await hub.branch(of, branch);
+    const commit = await hub.branch(installed, branch);
     return commit === undefined ? undefined : { commit, isMergeCommit: false };
   };
   if (mergedAs === undefined) return tip();
   try {
-    const repository = await mirrors.open(of, { base: { branch, sha: mergedAs }, pull: undefined });
+    const repository = await mirrors.open(installed, { base: { branch, sha: mergedAs }, pull: undefined });
     const parents = (await repository.commit(mergedAs))?.parents ?? [];
     await repository.close();
     return { commit: mergedAs, isMergeCommit: parents.length > 1 };

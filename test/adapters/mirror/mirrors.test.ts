@@ -41,13 +41,13 @@ afterEach(async () => {
 });
 
 const tip = () => repository.branches.get('main') ?? '';
-const of = (): InstalledRepository => ({
+const installed = (): InstalledRepository => ({
   installation: installation.id,
   repository: { id: repository.id, name: 'acme/catalog' },
 });
 
 async function open(head = pull.head.sha, base = tip()): Promise<MirroredRepository> {
-  const mirror = await mirrors.open(of(), {
+  const mirror = await mirrors.open(installed(), {
     base: { branch: 'main', sha: base },
     pull: { number: pull.number, head },
   });
@@ -210,7 +210,7 @@ describe('losing a mirror costs time alone', () => {
       token: async () => token(),
       committer: { name: 'k', email: 'k' },
     });
-    const mirror = await others.open(of(), { base: { branch: 'main', sha: tip() }, pull: undefined });
+    const mirror = await others.open(installed(), { base: { branch: 'main', sha: tip() }, pull: undefined });
     await mirror.close();
     expect(existsSync(lock)).toBe(false);
   });

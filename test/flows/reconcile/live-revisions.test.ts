@@ -3,7 +3,7 @@ import type { CatalogReceipt } from '../../../src/core/publish/receipt.ts';
 import { liveRevisions, noteLiveRevisions } from '../../../src/flows/reconcile/publish/live-revisions.ts';
 import { fakeParts } from '../../support/fake-parts.ts';
 
-const of = { installation: 1, repository: { id: 7, name: 'acme/catalog' } };
+const installed = { installation: 1, repository: { id: 7, name: 'acme/catalog' } };
 const first = 'reg.example/catalog@sha256:1';
 const second = 'reg.example/catalog@sha256:2';
 
@@ -17,9 +17,9 @@ async function liveAfter(...looks: readonly (readonly CatalogReceipt[] | undefin
   for (const [minute, catalogs] of looks.entries()) {
     const clock = { now: () => `2026-01-15T12:0${minute}:00.000Z` };
     const found = catalogs === undefined ? undefined : { revision: `r${minute}`, catalogs };
-    await noteLiveRevisions({ history, clock }, of, 'main', found);
+    await noteLiveRevisions({ history, clock }, installed, 'main', found);
   }
-  const live = (await liveRevisions({ history }, of, 'main')).get('catalog');
+  const live = (await liveRevisions({ history }, installed, 'main')).get('catalog');
   return live === undefined ? undefined : [live.revision, live.since.slice(14, 16), live.image];
 }
 

@@ -12,8 +12,13 @@ import { listedBundle } from '../../support/listed-bundle.ts';
 import { memoryRepository } from '../../support/memory-repository.ts';
 import { goodChange, smallRepository } from '../../support/small-catalog.ts';
 
-const of = { installation: 1, repository: { id: 7, name: 'acme/catalog', isPrivate: false } };
-const record = { ...of, number: 3, base: { branch: 'main', sha: 'base' }, head: { sha: 'merged' } } as PageRecord;
+const installed = { installation: 1, repository: { id: 7, name: 'acme/catalog', isPrivate: false } };
+const record = {
+  ...installed,
+  number: 3,
+  base: { branch: 'main', sha: 'base' },
+  head: { sha: 'merged' },
+} as PageRecord;
 
 function bundle(version: string, replaces?: string): Readonly<Record<string, string>> {
   const files = Object.entries(listedBundle(version, replaces));
@@ -52,7 +57,7 @@ async function shownBy(source: PreviewSource | undefined, root = 'catalog') {
 async function withLive(trees: Parameters<typeof parts>[0], revision: string) {
   const all = parts(trees);
   const receipt = { path: 'catalog', name: 'catalog', state: 'published', image: 'reg/c@sha256:1', tags: [] } as const;
-  await noteLiveRevisions(all, of, 'main', { revision, catalogs: [receipt] });
+  await noteLiveRevisions(all, installed, 'main', { revision, catalogs: [receipt] });
   return all;
 }
 
@@ -61,7 +66,7 @@ const trees = { live: smallRepository, base: { ...smallRepository, ...goodChange
 const other = { 'catalog/bar/catalog.yaml': 'schema: olm.package\nname: bar\ndefaultChannel: stable\n' };
 
 test('a branch is compared with the revision that is live', async () => {
-  const source = await previewBranch(await withLive(trees, 'live'), of, { branch: 'main', sha: 'base' });
+  const source = await previewBranch(await withLive(trees, 'live'), installed, { branch: 'main', sha: 'base' });
   expect(await shownBy(source)).toEqual({
     kinds: [['foo', 'changed']],
     heads: ['1.3.0'],
@@ -71,7 +76,7 @@ test('a branch is compared with the revision that is live', async () => {
 
 test('a revision that the repository no longer has is said, and nothing is compared', async () => {
   const { base } = trees;
-  const source = await previewBranch(await withLive({ base }, 'live'), of, { branch: 'main', sha: 'base' });
+  const source = await previewBranch(await withLive({ base }, 'live'), installed, { branch: 'main', sha: 'base' });
   expect(await shownBy(source)).toMatchObject({
     kinds: undefined,
     notes: [`Not compared with the published catalog: ${live} The repository no longer has this revision.`],
@@ -79,7 +84,7 @@ test('a revision that the repository no longer has is said, and nothing is compa
 });
 
 test('another branch than the one that is published is not compared', async () => {
-  const source = await previewBranch(await withLive(trees, 'live'), of, { branch: 'old', sha: 'base' });
+  const source = await previewBranch(await withLive(trees, 'live'), installed, { branch: 'old', sha: 'base' });
   expect(await shownBy(source)).toMatchObject({ kinds: undefined, notes: [] });
 });
 
@@ -103,7 +108,7 @@ test('a pull request is compared with its base where nothing is known to be live
 test('bundle directories show the catalog that they result in, of a branch and of a pull request', async () => {
   const all = parts({ base: bundle('1.0.0'), merged: { ...bundle('1.0.0'), ...bundle('1.1.0', '1.0.0') } });
   const note = 'What the bundle directories in operators result in.';
-  const ofBranch = await previewBranch(all, of, { branch: 'main', sha: 'base' });
+  const ofBranch = await previewBranch(all, installed, { branch: 'main', sha: 'base' });
   expect(ofBranch.roots).toEqual(['operators']);
   expect(await shownBy(ofBranch, 'operators')).toEqual({ kinds: undefined, heads: ['1.0.0'], notes: [note] });
   expect(await shownBy(await previewPull(all, record), 'operators')).toEqual({

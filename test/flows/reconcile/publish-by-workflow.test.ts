@@ -8,7 +8,7 @@ import { publishByWorkflow } from '../../../src/flows/reconcile/publish/publish-
 import type { PublishingParts } from '../../../src/flows/reconcile/publish/published.ts';
 import { memoryTarget } from '../../support/memory-target.ts';
 
-const of = { installation: 1, repository: { id: 2, name: 'acme/catalog' } };
+const installed = { installation: 1, repository: { id: 2, name: 'acme/catalog' } };
 const sha = 'a'.repeat(40);
 const repository = parseReference('quay.io/acme/catalogs');
 if ('error' in repository) throw new Error(repository.error);
@@ -54,7 +54,12 @@ async function publish(
   } as unknown as PublishingParts;
   const again = since === undefined ? undefined : { since, rebuild };
   const last = { startedAt, again } as unknown as PublicationRecord;
-  const published = await publishByWorkflow(parts, of, plan, { workflow: 'publish.yml', branch: 'main', sha, last });
+  const published = await publishByWorkflow(parts, installed, plan, {
+    workflow: 'publish.yml',
+    branch: 'main',
+    sha,
+    last,
+  });
   return { ...published, started, readers, inputs };
 }
 

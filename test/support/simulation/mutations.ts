@@ -110,8 +110,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       ...parts,
       hub: {
         ...parts.hub,
-        ownMerges: async (of, branch) =>
-          (await parts.hub.ownMerges(of, branch)).filter(({ commit }) => commit !== undefined),
+        ownMerges: async (installed, branch) =>
+          (await parts.hub.ownMerges(installed, branch)).filter(({ commit }) => commit !== undefined),
       },
     }),
   },
@@ -143,8 +143,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     what: 'Who pushed a head once is believed to have pushed it whenever it is there.',
     wrap(parts) {
       const known = new Map<string, Awaited<ReturnType<ControllerParts['hub']['pusher']>>>();
-      const pusher: ControllerParts['hub']['pusher'] = async (of, head) => {
-        const found = known.get(head.sha) ?? (await parts.hub.pusher(of, head));
+      const pusher: ControllerParts['hub']['pusher'] = async (installed, head) => {
+        const found = known.get(head.sha) ?? (await parts.hub.pusher(installed, head));
         if (found.known) known.set(head.sha, found);
         return found;
       };
@@ -155,8 +155,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     what: 'Who was in a team once is believed to be in it.',
     wrap(parts) {
       const known = new Map<string, ReturnType<ControllerParts['hub']['teamMembers']>>();
-      const teamMembers: ControllerParts['hub']['teamMembers'] = (of, team) => {
-        const found = known.get(team) ?? parts.hub.teamMembers(of, team);
+      const teamMembers: ControllerParts['hub']['teamMembers'] = (installed, team) => {
+        const found = known.get(team) ?? parts.hub.teamMembers(installed, team);
         known.set(team, found);
         return found;
       };

@@ -23,7 +23,10 @@ const withIssues = (parts: ControllerParts, change: (issues: OwnIssues) => OwnIs
   const { publishing } = parts;
   if (publishing?.auditing === undefined) return parts;
   const { issues } = publishing.auditing;
-  const auditing = { ...publishing.auditing, issues: (of: Parameters<typeof issues>[0]) => change(issues(of)) };
+  const auditing = {
+    ...publishing.auditing,
+    issues: (installed: Parameters<typeof issues>[0]) => change(issues(installed)),
+  };
   return { ...parts, publishing: { ...publishing, auditing } };
 };
 
@@ -36,8 +39,8 @@ export const publishingMutations: Readonly<Record<string, Mutation>> = {
       const { publishing } = parts;
       if (publishing === undefined) return parts;
       let first: ReturnType<typeof publishing.hub.defaultBranch> | undefined;
-      const defaultBranch: typeof publishing.hub.defaultBranch = of => {
-        first ??= publishing.hub.defaultBranch(of);
+      const defaultBranch: typeof publishing.hub.defaultBranch = installed => {
+        first ??= publishing.hub.defaultBranch(installed);
         return first;
       };
       return { ...parts, publishing: { ...publishing, hub: { ...publishing.hub, defaultBranch } } };

@@ -21,15 +21,15 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
       },
       faults,
     );
-  const of = { installation, repository: { id: repository.id, name: repository.name }, isPrivate: false };
+  const installed = { installation, repository: { id: repository.id, name: repository.name }, isPrivate: false };
   return {
     async *repositories(onFailure) {
       // Another installation that is suspended: it never stops the sweep.
       onFailure(8, new HubError('denied', 'The installation is suspended.', { fix: 'Unsuspend it.' }));
       await ask('repositories', () => undefined);
-      yield of;
+      yield installed;
     },
-    named: () => ask('name', () => ({ installation, repository: { id: of.repository.id, name: world.name } })),
+    named: () => ask('name', () => ({ installation, repository: { id: installed.repository.id, name: world.name } })),
     openPullRequests: () =>
       ask('list', () =>
         [...world.pulls.values()]

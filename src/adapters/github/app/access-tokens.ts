@@ -19,7 +19,7 @@ export interface AccessTokens {
   authorization(access: Access): Promise<string>;
   /** GitHub did not accept it. @throws HubError where another one would not be accepted either */
   refused(access: Access): void;
-  repositoryToken(of: RepositoryAccess): Promise<string>;
+  repositoryToken(installed: RepositoryAccess): Promise<string>;
 }
 
 /** The same text for the same access. */

@@ -33,44 +33,44 @@ export function appAccount(connection: Connection, rules: RulesReader): AppAccou
         verifiesTls: String(insecure ?? '0') === '0',
       };
     },
-    async repository(of) {
-      const found = await readRepository(connection, of, of.repository.name);
-      return found?.repository.id === of.repository.id ? found : undefined;
+    async repository(installed) {
+      const found = await readRepository(connection, installed, installed.repository.name);
+      return found?.repository.id === installed.repository.id ? found : undefined;
     },
     async repositoryNamed(installation, name) {
       // How it may be merged is told only to who may write there.
       const found = await readRepository(connection, { installation, read: 'metadata' }, name);
       return found && readRepository(connection, { installation, repository: found.repository }, name);
     },
-    labels: of =>
+    labels: installed =>
       readPages(
         connection,
-        of,
+        installed,
         {
-          what: `the labels of ${of.repository.name}`,
+          what: `the labels of ${installed.repository.name}`,
           permission: 'issues: read',
-          key: `labels ${of.repository.id}`,
+          key: `labels ${installed.repository.id}`,
         },
         (octokit, { signal, ...options }) =>
           octokit.rest.issues.listLabelsForRepo({
-            ...nameOfRepository(of.repository.name),
+            ...nameOfRepository(installed.repository.name),
             ...options,
             request: { signal },
           }),
         data => data,
         label => textOf(label.name) ?? '',
       ),
-    openStops: (of, label) => listOpenStops(connection, of, label),
-    async rules(of, branch) {
-      const what = `branch ${branch} of ${of.repository.name}`;
+    openStops: (installed, label) => listOpenStops(connection, installed, label),
+    async rules(installed, branch) {
+      const what = `branch ${branch} of ${installed.repository.name}`;
       const question = { what, permission: 'contents: read' };
-      const { data, denied } = await connection.query(of, question, branchQuery, {
-        ...nameOfRepository(of.repository.name),
+      const { data, denied } = await connection.query(installed, question, branchQuery, {
+        ...nameOfRepository(installed.repository.name),
         ref: `refs/heads/${branch}`,
       });
       const repository = mapOf(data.repository);
       const { refUpdateRule: update } = mapOf(repository.ref);
-      return rules.read(of, {
+      return rules.read(installed, {
         branch,
         repository,
         update: typeof update === 'object' && update !== null ? mapOf(update) : undefined,
@@ -78,7 +78,7 @@ export function appAccount(connection: Connection, rules: RulesReader): AppAccou
         unknown: [...deniedFields(denied), ...(data.repository === null ? ['The repository could not be read.'] : [])],
       });
     },
-    repositoryToken: of => connection.repositoryToken(of),
+    repositoryToken: installed => connection.repositoryToken(installed),
   };
 }
 

@@ -11,16 +11,21 @@ import { noneIfMissing } from './none-if-missing.ts';
  */
 export function branchTip(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
 ): Promise<string | undefined> {
-  const what = `branch ${branch} of ${of.repository.name}`;
+  const what = `branch ${branch} of ${installed.repository.name}`;
   return connection.readUnchanged(
-    of,
-    { what, permission: 'contents: read', key: `tip ${of.repository.id} ${branch}` },
+    installed,
+    { what, permission: 'contents: read', key: `tip ${installed.repository.id} ${branch}` },
     ({ rest }, headers, signal) =>
       rest.git
-        .getRef({ ...nameOfRepository(of.repository.name), ref: `heads/${branch}`, headers, request: { signal } })
+        .getRef({
+          ...nameOfRepository(installed.repository.name),
+          ref: `heads/${branch}`,
+          headers,
+          request: { signal },
+        })
         .catch(noneIfMissing),
     ({ data }) => {
       if (data === undefined) return undefined;

@@ -64,7 +64,7 @@ export interface Connection {
   /** Sends once. What GitHub refuses is part of the answer. */
   write(access: Access, question: Question, send: Send): Promise<WriteAnswer>;
   mutate(access: Access, question: Question, text: string, variables: Values): Promise<WriteAnswer>;
-  repositoryToken(of: RepositoryAccess): Promise<string>;
+  repositoryToken(installed: RepositoryAccess): Promise<string>;
 }
 
 export interface Answer {

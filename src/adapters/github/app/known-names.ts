@@ -9,7 +9,7 @@ export interface KnownNames {
   /** What was told of a repository not long ago. */
   recent(repository: number): string | undefined;
   /** The same, by the last name that was told: while work is done it may get another one. */
-  current<Of extends InstalledRepository>(of: Of): Of;
+  current<Of extends InstalledRepository>(installed: Of): Of;
   /** What GraphQL calls a pull request: it stays the same. */
   idOf(key: PullRequestKey): string | undefined;
 }
@@ -33,9 +33,11 @@ export function knownNames(now: () => number): KnownNames {
       const known = names.get(repository);
       return known !== undefined && now() - known.at < recentMs ? known.name : undefined;
     },
-    current(of) {
-      const name = names.get(of.repository.id)?.name ?? of.repository.name;
-      return name === of.repository.name ? of : { ...of, repository: { ...of.repository, name } };
+    current(installed) {
+      const name = names.get(installed.repository.id)?.name ?? installed.repository.name;
+      return name === installed.repository.name
+        ? installed
+        : { ...installed, repository: { ...installed.repository, name } };
     },
     idOf: key => ids.get(`${key.repository.id} ${key.number}`),
   };

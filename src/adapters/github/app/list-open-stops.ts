@@ -11,17 +11,17 @@ import { readPages } from './read-pages.ts';
  */
 export async function listOpenStops(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   label: string,
 ): Promise<readonly Stop[]> {
-  const what = `the issues of ${of.repository.name}`;
+  const what = `the issues of ${installed.repository.name}`;
   const found = await readPages(
     connection,
-    of,
-    { what, permission: 'issues: read', key: `stops ${of.repository.id} ${label}` },
+    installed,
+    { what, permission: 'issues: read', key: `stops ${installed.repository.id} ${label}` },
     ({ rest }, { signal, ...options }) =>
       rest.issues.listForRepo({
-        ...nameOfRepository(of.repository.name),
+        ...nameOfRepository(installed.repository.name),
         ...options,
         state: 'open',
         labels: label,

@@ -8,19 +8,22 @@ import { readList } from './observe/read-list.ts';
 /** The merge queue of a branch; undefined where it has none, or it could not be read to its end. */
 export async function mergeQueue(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
 ): Promise<MergeQueue | undefined> {
-  const question = { what: `the merge queue of ${branch} of ${of.repository.name}`, permission: 'merge_queues: read' };
+  const question = {
+    what: `the merge queue of ${branch} of ${installed.repository.name}`,
+    permission: 'merge_queues: read',
+  };
   const read = async (after: string | null) => {
-    const { data } = await connection.query(of, question, mergeQueueQuery, {
-      ...nameOfRepository(of.repository.name),
+    const { data } = await connection.query(installed, question, mergeQueueQuery, {
+      ...nameOfRepository(installed.repository.name),
       branch,
       after,
     });
     const repository = mapOf(data.repository);
     // Under the old name of a repository that was renamed there may be another one.
-    return repository.databaseId === of.repository.id ? mapOf(repository.mergeQueue) : {};
+    return repository.databaseId === installed.repository.id ? mapOf(repository.mergeQueue) : {};
   };
   const first = await read(null);
   const { nodes, isComplete } = await readList(first.entries, async after => (await read(after)).entries);

@@ -40,7 +40,7 @@ export function openHub(options: HubOptions): {
   readonly account: AppAccount;
   readonly publishHub: PublishHub;
   /** The issues that the App opened in a repository. */
-  readonly issues: (of: InstalledRepository) => OwnIssues;
+  readonly issues: (installed: InstalledRepository) => OwnIssues;
 } {
   const { token } = options;
   const connection = connect(options, (request, now) =>
@@ -76,19 +76,19 @@ export function openHub(options: HubOptions): {
   };
   const hub: Hub = {
     async *repositories(onFailure) {
-      for await (const of of repositories(connection, onFailure)) {
-        learned.learn(of.repository);
-        yield of;
+      for await (const installed of repositories(connection, onFailure)) {
+        learned.learn(installed.repository);
+        yield installed;
       }
     },
-    async named(of) {
-      const { installation, repository } = of;
+    async named(installed) {
+      const { installation, repository } = installed;
       const name = learned.recent(repository.id);
-      return name === undefined ? askName(of) : { installation, repository: { id: repository.id, name } };
+      return name === undefined ? askName(installed) : { installation, repository: { id: repository.id, name } };
     },
-    openPullRequests: of => openPullRequests(connection, learned.current(of)),
-    ownMerges: (of, branch) => ownMerges(connection, learned.current(of), branch, ourLogin),
-    withHead: (of, head) => withHead(connection, learned.current(of), head),
+    openPullRequests: installed => openPullRequests(connection, learned.current(installed)),
+    ownMerges: (installed, branch) => ownMerges(connection, learned.current(installed), branch, ourLogin),
+    withHead: (installed, head) => withHead(connection, learned.current(installed), head),
     async observe(key, { stopLabel = defaultConfig.merge.stopLabel, isFresh = false } = {}) {
       const how = { stopLabel, isFresh };
       const { name } = learned.current(key).repository;
@@ -99,21 +99,21 @@ export function openHub(options: HubOptions): {
       return named === undefined || named.repository.name === name ? undefined : observeBy(key, how);
     },
     pusher: (key, head) => pusherOf(connection, key, head),
-    branch: (of, branch) => branchTip(connection, learned.current(of), branch),
-    isBranchTip: (of, sha) => isBranchTip(connection, learned.current(of), sha),
-    mergeQueue: (of, branch) => mergeQueue(connection, learned.current(of), branch),
+    branch: (installed, branch) => branchTip(connection, learned.current(installed), branch),
+    isBranchTip: (installed, sha) => isBranchTip(connection, learned.current(installed), sha),
+    mergeQueue: (installed, branch) => mergeQueue(connection, learned.current(installed), branch),
     perform: (key, operation) => perform(connection, learned.current(key), operation, learned.idOf(key)),
-    report: (of, operation) => performCheck(connection, learned.current(of), operation),
-    checkRuns: (of, sha) => ownCheckRuns(connection, learned.current(of), sha),
-    teamMembers: (of, team) => teamMembers(connection, learned.current(of), team),
+    report: (installed, operation) => performCheck(connection, learned.current(installed), operation),
+    checkRuns: (installed, sha) => ownCheckRuns(connection, learned.current(installed), sha),
+    teamMembers: (installed, team) => teamMembers(connection, learned.current(installed), team),
     failedDeliveries: since => failedDeliveries(connection, since),
     redeliver: id => redeliver(connection, id),
   };
   return {
     hub,
     account,
-    publishHub: publishHub(connection, of => learned.current(of), ourLogin),
-    issues: of => ownIssues(connection, learned.current(of), ourLogin),
+    publishHub: publishHub(connection, installed => learned.current(installed), ourLogin),
+    issues: installed => ownIssues(connection, learned.current(installed), ourLogin),
   };
 }
 
@@ -139,12 +139,16 @@ async function pusherOf(
  * Whether a branch is at a commit.
  * https://docs.github.com/en/rest/commits/commits#list-branches-for-head-commit
  */
-async function isBranchTip(connection: Connection, of: InstalledRepository, sha: string): Promise<boolean> {
-  const what = `the branches of ${of.repository.name} at ${sha}`;
+async function isBranchTip(connection: Connection, installed: InstalledRepository, sha: string): Promise<boolean> {
+  const what = `the branches of ${installed.repository.name} at ${sha}`;
   const question = { what, permission: 'contents: read' };
-  const found = await connection.reader(of).read(question, ({ rest }, signal) =>
+  const found = await connection.reader(installed).read(question, ({ rest }, signal) =>
     rest.repos
-      .listBranchesForHeadCommit({ ...nameOfRepository(of.repository.name), commit_sha: sha, request: { signal } })
+      .listBranchesForHeadCommit({
+        ...nameOfRepository(installed.repository.name),
+        commit_sha: sha,
+        request: { signal },
+      })
       .then(({ data }): unknown => data)
       .catch(noneIfMissing),
   );

@@ -11,6 +11,6 @@ export function openOwnIssues({
   ...options
 }: Omit<ConnectionOptions, 'appId'> & { readonly token: string; readonly repository: string }): OwnIssues {
   const connection = connect({ ...options, appId: 0 }, () => fixedToken(token));
-  const of = { installation: 0, repository: { id: 0, name: repository } };
-  return ownIssues(connection, of, () => viewerLogin(connection, of));
+  const installed = { installation: 0, repository: { id: 0, name: repository } };
+  return ownIssues(connection, installed, () => viewerLogin(connection, installed));
 }

@@ -21,6 +21,6 @@ export function openProposalHub({
     login ??= viewerLogin(connection, own);
     return login;
   };
-  const { defaultBranch, proposals, propose } = publishHub(connection, of => of, ourLogin);
-  return { defaultBranch, proposals, propose, branch: (of, branch) => branchTip(connection, of, branch) };
+  const { defaultBranch, proposals, propose } = publishHub(connection, installed => installed, ourLogin);
+  return { defaultBranch, proposals, propose, branch: (installed, branch) => branchTip(connection, installed, branch) };
 }

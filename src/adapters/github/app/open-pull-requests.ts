@@ -15,13 +15,13 @@ type Listed = Pick<OpenPullRequest, 'number' | 'head' | 'updatedAt'> & { readonl
  */
 export async function openPullRequests(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
 ): Promise<readonly OpenPullRequest[]> {
-  const listed = await recordOpenPull(connection, of);
+  const listed = await recordOpenPull(connection, installed);
   // The list has the commit that the base was at when the head was pushed.
   const branches = [...new Set(listed.map(({ branch }) => branch))];
   const tips = new Map(
-    await Promise.all(branches.map(async branch => [branch, await branchTip(connection, of, branch)] as const)),
+    await Promise.all(branches.map(async branch => [branch, await branchTip(connection, installed, branch)] as const)),
   );
   return listed.flatMap(({ branch, ...pull }) => {
     const sha = tips.get(branch);
@@ -30,19 +30,23 @@ export async function openPullRequests(
 }
 
 /** The pull requests that are open and have this head, by the whole list: GitHub does not look for heads of forks. */
-export async function withHead(connection: Connection, of: InstalledRepository, head: string): Promise<number[]> {
-  return (await recordOpenPull(connection, of)).filter(pull => pull.head === head).map(({ number }) => number);
+export async function withHead(
+  connection: Connection,
+  installed: InstalledRepository,
+  head: string,
+): Promise<number[]> {
+  return (await recordOpenPull(connection, installed)).filter(pull => pull.head === head).map(({ number }) => number);
 }
 
-function recordOpenPull(connection: Connection, of: InstalledRepository): Promise<readonly Listed[]> {
-  const what = `the open pull requests of ${of.repository.name}`;
+function recordOpenPull(connection: Connection, installed: InstalledRepository): Promise<readonly Listed[]> {
+  const what = `the open pull requests of ${installed.repository.name}`;
   return readPages(
     connection,
-    of,
-    { what, permission: 'pull_requests: read', key: `pulls ${of.repository.id}` },
+    installed,
+    { what, permission: 'pull_requests: read', key: `pulls ${installed.repository.id}` },
     ({ rest }, { signal, ...options }) =>
       rest.pulls.list({
-        ...nameOfRepository(of.repository.name),
+        ...nameOfRepository(installed.repository.name),
         ...options,
         state: 'open',
         sort: 'created',

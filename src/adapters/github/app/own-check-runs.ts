@@ -13,17 +13,17 @@ import { readPages } from './read-pages.ts';
  */
 export async function ownCheckRuns(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   sha: string,
 ): Promise<readonly OwnCheckRun[]> {
-  const what = `the check runs of ${sha} in ${of.repository.name}`;
+  const what = `the check runs of ${sha} in ${installed.repository.name}`;
   const runs = await readPages(
     connection,
-    of,
-    { what, permission: 'checks: read', key: `runs ${of.repository.id} ${sha}` },
+    installed,
+    { what, permission: 'checks: read', key: `runs ${installed.repository.id} ${sha}` },
     (octokit, { signal, ...options }) =>
       octokit.rest.checks.listForRef({
-        ...nameOfRepository(of.repository.name),
+        ...nameOfRepository(installed.repository.name),
         ...options,
         ref: sha,
         app_id: connection.appId,

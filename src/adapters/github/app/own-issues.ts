@@ -16,10 +16,10 @@ const maxCharacters = 65_536;
  */
 export function ownIssues(
   connection: Connection,
-  of: RepositoryAccess & { readonly repository: { readonly name: string } },
+  installed: RepositoryAccess & { readonly repository: { readonly name: string } },
   ourLogin: () => Promise<string>,
 ): OwnIssues {
-  const { name } = of.repository;
+  const { name } = installed.repository;
   const repository = nameOfRepository(name);
   const what = `the issues of ${name}`;
   return {
@@ -27,7 +27,7 @@ export function ownIssues(
       const creator = await ourLogin();
       const issues = await readPages(
         connection,
-        of,
+        installed,
         { what, permission: 'issues: read', key: `own issues ${name} ${creator}` },
         ({ rest }, { signal, ...page }) =>
           rest.issues.listForRepo({ ...repository, ...page, state: 'all', creator, request: { signal } }),
@@ -56,7 +56,7 @@ export function ownIssues(
                 request: { signal },
               });
       const question = { what, permission: 'issues: write' };
-      const written = await connection.write(of, question, send);
+      const written = await connection.write(installed, question, send);
       if (written.kind === 'refused') throw statusError(question, written.status, 'change');
       const number = numberOf(mapOf(written.data).number);
       if (number === undefined) throw notUnderstood(what);

@@ -13,7 +13,7 @@ const maxPages = 10;
 /** What no person merged into a branch, by the time of the last change, and what auto-merge of this App is to merge. */
 export async function ownMerges(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
   ourLogin: () => Promise<string>,
 ): Promise<readonly OwnMerge[]> {
@@ -21,24 +21,24 @@ export async function ownMerges(
   const isOurs = ({ autoMergeRequest }: Values) => actorOf(mapOf(autoMergeRequest).enabledBy)?.login === login;
   const isOfApp = ({ mergedBy }: Values) => mapOf(mergedBy).__typename !== 'User';
   return [
-    ...(await listed(connection, of, branch, autoMergesQuery, isOurs)),
-    ...(await listed(connection, of, branch, mergedQuery, isOfApp)),
+    ...(await listed(connection, installed, branch, autoMergesQuery, isOurs)),
+    ...(await listed(connection, installed, branch, mergedQuery, isOfApp)),
   ];
 }
 
 async function listed(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
   query: string,
   isWanted: (pull: Values) => boolean,
 ): Promise<readonly OwnMerge[]> {
-  const what = `the pull requests into ${branch} of ${of.repository.name}`;
+  const what = `the pull requests into ${branch} of ${installed.repository.name}`;
   const found: OwnMerge[] = [];
   let after: string | null = null;
   for (let page = 0; page < maxPages && found.length < maxMerges; page += 1) {
-    const { data } = await connection.query(of, { what, permission: 'pull_requests: read' }, query, {
-      ...nameOfRepository(of.repository.name),
+    const { data } = await connection.query(installed, { what, permission: 'pull_requests: read' }, query, {
+      ...nameOfRepository(installed.repository.name),
       branch,
       after,
     });

@@ -12,30 +12,35 @@ import { startWorkflow, workflowRuns } from './publish/workflow-runs.ts';
 /** GitHub as publishing asks it. @param current the name that a repository has by now */
 export function publishHub(
   connection: Connection,
-  current: (of: InstalledRepository) => InstalledRepository,
+  current: (installed: InstalledRepository) => InstalledRepository,
   ourLogin: () => Promise<string>,
 ): PublishHub {
   return {
-    defaultBranch: of => defaultBranch(connection, current(of)),
-    mergedPulls: (of, branch) => mergedPulls(connection, current(of), branch),
-    deployment: (of, environment) => lastDeployment(connection, current(of), environment),
-    deploy: (of, wanted) => deploy(connection, current(of), wanted),
-    proposals: (of, branch) => proposals(connection, current(of), branch, ourLogin),
-    propose: (of, wanted) => propose(connection, current(of), wanted),
-    startWorkflow: (of, workflow, branch, inputs) =>
-      startWorkflow(connection, current(of), { workflow, branch, inputs }),
-    workflowRuns: (of, workflow, sha) => workflowRuns(connection, current(of), workflow, sha),
+    defaultBranch: installed => defaultBranch(connection, current(installed)),
+    mergedPulls: (installed, branch) => mergedPulls(connection, current(installed), branch),
+    deployment: (installed, environment) => lastDeployment(connection, current(installed), environment),
+    deploy: (installed, wanted) => deploy(connection, current(installed), wanted),
+    proposals: (installed, branch) => proposals(connection, current(installed), branch, ourLogin),
+    propose: (installed, wanted) => propose(connection, current(installed), wanted),
+    startWorkflow: (installed, workflow, branch, inputs) =>
+      startWorkflow(connection, current(installed), { workflow, branch, inputs }),
+    workflowRuns: (installed, workflow, sha) => workflowRuns(connection, current(installed), workflow, sha),
   };
 }
 
 /** The default branch, and the commit that it is at; undefined of a repository without commits, or that is gone. */
 async function defaultBranch(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
 ): Promise<{ readonly branch: string; readonly sha: string } | undefined> {
-  const what = `the default branch of ${of.repository.name}`;
+  const what = `the default branch of ${installed.repository.name}`;
   const question = { what, permission: 'contents: read' };
-  const { data } = await connection.query(of, question, defaultBranchQuery, nameOfRepository(of.repository.name));
+  const { data } = await connection.query(
+    installed,
+    question,
+    defaultBranchQuery,
+    nameOfRepository(installed.repository.name),
+  );
   const { repository } = data;
   const found = mapOf(repository).defaultBranchRef;
   if ((found ?? undefined) === undefined) return undefined;
@@ -48,12 +53,12 @@ async function defaultBranch(
 /** What was merged into a branch, by the time of the last change: the newest fifty. */
 async function mergedPulls(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
 ): Promise<readonly MergedPull[]> {
-  const what = `the merged pull requests of ${of.repository.name}`;
-  const { data } = await connection.query(of, { what, permission: 'pull_requests: read' }, lastMergedQuery, {
-    ...nameOfRepository(of.repository.name),
+  const what = `the merged pull requests of ${installed.repository.name}`;
+  const { data } = await connection.query(installed, { what, permission: 'pull_requests: read' }, lastMergedQuery, {
+    ...nameOfRepository(installed.repository.name),
     branch,
   });
   const { nodes } = mapOf(mapOf(data.repository).pullRequests);

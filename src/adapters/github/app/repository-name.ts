@@ -10,11 +10,11 @@ import { noneIfMissing } from './none-if-missing.ts';
  *
  * @see https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#follow-redirects
  */
-export function repositoryName(connection: Connection, of: RepositoryAccess): Promise<string | undefined> {
-  const { id } = of.repository;
+export function repositoryName(connection: Connection, installed: RepositoryAccess): Promise<string | undefined> {
+  const { id } = installed.repository;
   const what = `the repository ${id}`;
   return connection.readUnchanged(
-    of,
+    installed,
     { what, permission: 'metadata: read', key: `name ${id}` },
     (octokit, headers, signal) =>
       octokit.request('GET /repositories/{id}', { id, headers, request: { signal } }).catch(noneIfMissing),

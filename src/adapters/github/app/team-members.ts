@@ -12,17 +12,17 @@ import { readPages } from './read-pages.ts';
  */
 export async function teamMembers(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   team: string,
 ): Promise<TeamMembers['members']> {
-  const { owner } = nameOfRepository(of.repository.name);
+  const { owner } = nameOfRepository(installed.repository.name);
   const { owner: org, repo: slug } = nameOfRepository(team);
   // A team of another organization says nothing about this one, whoever can read it.
   if (org.toLowerCase() !== owner.toLowerCase() || slug === '') return { known: false };
   try {
     const members = await readPages(
       connection,
-      of,
+      installed,
       { what: `the members of team ${team}`, permission: 'members: read', key: `team ${team}` },
       (octokit, { signal, ...options }) =>
         octokit.rest.teams.listMembersInOrg({ org, team_slug: slug, ...options, request: { signal } }),

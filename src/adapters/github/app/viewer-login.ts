@@ -6,9 +6,9 @@ import { notUnderstood } from './hub-error-of.ts';
 const viewerQuery = 'query Viewer { viewer { login } }';
 
 /** The account that a token belongs to. https://docs.github.com/en/graphql/reference/queries */
-export async function viewerLogin(connection: Connection, of: RepositoryAccess): Promise<string> {
+export async function viewerLogin(connection: Connection, installed: RepositoryAccess): Promise<string> {
   const what = 'the account of the token';
-  const { data } = await connection.query(of, { what, permission: 'metadata: read' }, viewerQuery, {});
+  const { data } = await connection.query(installed, { what, permission: 'metadata: read' }, viewerQuery, {});
   const login = textOf(mapOf(data.viewer).login);
   if (login === undefined) throw notUnderstood(what);
   return login;

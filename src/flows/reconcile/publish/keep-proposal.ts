@@ -41,14 +41,14 @@ const maxChanges = 100_000;
  */
 export async function keepProposal(
   parts: ProposalParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   repository: MirroredRepository,
   wanted: KeptProposal,
 ): Promise<KeptState> {
   const { hub } = parts;
   const { branch, base, title, files } = wanted;
-  const [proposals, tip] = [await hub.proposals(of, branch), await hub.branch(of, branch)];
-  const own = tip === undefined ? undefined : await ownFiles(parts, of, wanted, tip);
+  const [proposals, tip] = [await hub.proposals(installed, branch), await hub.branch(installed, branch)];
+  const own = tip === undefined ? undefined : await ownFiles(parts, installed, wanted, tip);
   const plan = planProposal({ proposals, tip, own }, wanted);
   const { state } = plan;
   const number = plan.open?.number;
@@ -65,7 +65,7 @@ export async function keepProposal(
   }
   if (plan.body !== undefined) {
     const about = { number, branch, base: base.branch, title };
-    const shown = await hub.propose(of, { ...about, body: plan.body, isOpen: state !== 'closed' });
+    const shown = await hub.propose(installed, { ...about, body: plan.body, isOpen: state !== 'closed' });
     if (shown.kind !== 'done')
       return { state, number, problem: `The pull request from ${branch} cannot be written${reasonOf(shown)}.` };
   }
@@ -84,11 +84,11 @@ function reasonOf(outcome: Performed): string {
  */
 async function ownFiles(
   { mirrors }: ProposalParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   { branch, base, title }: KeptProposal,
   tip: string,
 ): Promise<ReadonlyMap<string, string | undefined> | undefined> {
-  const repository = await mirrors.open(of, { base: { branch, sha: tip }, pull: undefined });
+  const repository = await mirrors.open(installed, { base: { branch, sha: tip }, pull: undefined });
   try {
     const commit = await repository.commit(tip);
     const [parent, ...others] = commit?.parents ?? [];

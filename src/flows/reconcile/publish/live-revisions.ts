@@ -19,10 +19,10 @@ export interface LiveRevision {
 /** What is live of the catalogs of a branch, as far as publishing has recorded it. Never throws for what another version wrote. */
 export async function liveRevisions(
   { history }: Pick<ControllerParts, 'history'>,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
 ): Promise<ReadonlyMap<string, LiveRevision>> {
-  const known = await read(history, of);
+  const known = await read(history, installed);
   return new Map(known.filter(one => one.branch === branch).map(one => [one.path, one]));
 }
 
@@ -34,13 +34,13 @@ export async function liveRevisions(
  */
 export async function noteLiveRevisions(
   { history, clock }: Pick<ControllerParts, 'history' | 'clock'>,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
   found: Pick<Receipt, 'revision' | 'catalogs'> | undefined,
 ): Promise<void> {
-  const before = await read(history, of);
+  const before = await read(history, installed);
   const after = found === undefined ? [] : found.catalogs.length === 0 ? before : live(before, found);
-  if (JSON.stringify(after) !== JSON.stringify(before)) await writeStored(history, storageKeyOf(of), after);
+  if (JSON.stringify(after) !== JSON.stringify(before)) await writeStored(history, storageKeyOf(installed), after);
 
   function live(
     known: readonly LiveRevision[],
@@ -55,8 +55,11 @@ export async function noteLiveRevisions(
   }
 }
 
-async function read(history: ControllerParts['history'], of: InstalledRepository): Promise<readonly LiveRevision[]> {
-  const stored = await readStored<unknown>(history, storageKeyOf(of));
+async function read(
+  history: ControllerParts['history'],
+  installed: InstalledRepository,
+): Promise<readonly LiveRevision[]> {
+  const stored = await readStored<unknown>(history, storageKeyOf(installed));
   return Array.isArray(stored) ? stored : [];
 }
 

@@ -19,20 +19,20 @@ const maxDescriptionLength = 140;
  */
 export async function noteDeployments(
   parts: PublishingParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   revision: string,
   catalogs: readonly CatalogReceipt[],
 ): Promise<void> {
-  const place = `deployed:${of.repository.id}`;
+  const place = `deployed:${installed.repository.id}`;
   const shown = new Map(Object.entries((await readStored<Shown>(parts.history, place)) ?? {}));
   const before = shown.size;
   let isChanged = false;
   try {
     for (const catalog of catalogs) {
-      const wanted = wantedOf(catalog, revision, parts, of);
+      const wanted = wantedOf(catalog, revision, parts, installed);
       if (wanted === undefined) continue;
       const text = `${wanted.state} ${wanted.image ?? wanted.sha}`;
-      if (shown.get(wanted.environment) === text || !(await deploy(parts, of, wanted))) continue;
+      if (shown.get(wanted.environment) === text || !(await deploy(parts, installed, wanted))) continue;
       shown.set(wanted.environment, text);
       isChanged = true;
     }
@@ -64,15 +64,15 @@ function wantedOf(
 /** @returns whether GitHub shows it now */
 async function deploy(
   { publishing: { hub } }: PublishingParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   wanted: Omit<WantedDeployment, 'id'>,
 ): Promise<boolean> {
-  const last = await hub.deployment(of, wanted.environment);
+  const last = await hub.deployment(installed, wanted.environment);
   const isSame = last !== undefined && isAbout(last, wanted);
   if (isSame && last.state === wanted.state) return true;
   // One whose state got lost.
   const id = isSame && last.state === undefined ? last.id : undefined;
-  return (await hub.deploy(of, { ...wanted, id })).kind === 'done';
+  return (await hub.deploy(installed, { ...wanted, id })).kind === 'done';
 }
 
 function isAbout(last: Deployment, { image, sha }: Pick<WantedDeployment, 'image' | 'sha'>): boolean {

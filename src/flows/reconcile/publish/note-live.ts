@@ -22,7 +22,7 @@ const soonSeconds = 30;
  */
 export async function noteLive(
   parts: PublishingParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   repository: MirroredRepository,
   branch: string,
   receipt: Pick<Receipt, 'revision' | 'catalogs'>,
@@ -30,10 +30,10 @@ export async function noteLive(
   const { publishing, clock } = parts;
   if (receipt.catalogs.length === 0) return;
   const oldest = addSeconds(clock.now(), -maxSeconds);
-  for (const pull of await publishing.hub.mergedPulls(of, branch)) {
+  for (const pull of await publishing.hub.mergedPulls(installed, branch)) {
     if (pull.mergedAt < oldest) continue;
     const found = await changedCatalogs(repository, pull, receipt);
-    if (found.length > 0) await noteOf(parts, of, pull, found);
+    if (found.length > 0) await noteOf(parts, installed, pull, found);
   }
 }
 
@@ -60,11 +60,11 @@ async function changedCatalogs(
 
 async function noteOf(
   { history, queue, clock }: PublishingParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   { number, head, commit }: MergedPull,
   receipts: readonly CatalogReceipt[],
 ): Promise<void> {
-  const { id } = of.repository;
+  const { id } = installed.repository;
   const place = livePlace(id, number);
   const before = (await readStored<readonly LiveCatalog[]>(history, place)) ?? [];
   const now = clock.now();
@@ -74,7 +74,7 @@ async function noteOf(
     return known ?? liveOf(receipt, now);
   });
   if (JSON.stringify(live) === JSON.stringify(before)) return;
-  const work = formatWorkKey({ ...of, kind: 'pull', number });
+  const work = formatWorkKey({ ...installed, kind: 'pull', number });
   // Should this process end after the next lines, the pull request is looked at all the same.
   await queue.add(work, addSeconds(now, soonSeconds));
   const isNew =

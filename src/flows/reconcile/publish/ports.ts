@@ -35,38 +35,38 @@ export interface Auditing {
   /** Reads images there and elsewhere, and asks for each once. */
   readonly openImages: () => Images;
   /** The issues that this App opened. */
-  readonly issues: (of: InstalledRepository) => OwnIssues;
+  readonly issues: (installed: InstalledRepository) => OwnIssues;
 }
 
 /** GitHub, as what proposes files asks it. Every method throws `HubError`. */
 export interface ProposalHub {
   /** The commit that a branch is at; undefined where there is no such branch. */
-  branch(of: InstalledRepository, branch: string): Promise<string | undefined>;
+  branch(installed: InstalledRepository, branch: string): Promise<string | undefined>;
   /** The pull requests that this account opened from a branch of the repository, newest first. */
-  proposals(of: InstalledRepository, branch: string): Promise<readonly Proposal[]>;
+  proposals(installed: InstalledRepository, branch: string): Promise<readonly Proposal[]>;
   /** Opens a pull request, or changes the one with this number. */
-  propose(of: InstalledRepository, wanted: WantedProposal): Promise<Performed>;
+  propose(installed: InstalledRepository, wanted: WantedProposal): Promise<Performed>;
 }
 
 /** GitHub, as publishing asks it. Every method throws `HubError`. */
 export interface PublishHub extends Omit<ProposalHub, 'branch'> {
   /** The default branch, and the commit that it is at; undefined where there is none. */
-  defaultBranch(of: InstalledRepository): Promise<{ readonly branch: string; readonly sha: string } | undefined>;
+  defaultBranch(installed: InstalledRepository): Promise<{ readonly branch: string; readonly sha: string } | undefined>;
   /** What people and Apps merged into a branch last, by the time of the last change: some of the newest. */
-  mergedPulls(of: InstalledRepository, branch: string): Promise<readonly MergedPull[]>;
+  mergedPulls(installed: InstalledRepository, branch: string): Promise<readonly MergedPull[]>;
   /** What this App deployed to an environment last. */
-  deployment(of: InstalledRepository, environment: string): Promise<Deployment | undefined>;
+  deployment(installed: InstalledRepository, environment: string): Promise<Deployment | undefined>;
   /** Makes a deployment, unless `id` names one that is there, and gives it its state. */
-  deploy(of: InstalledRepository, wanted: WantedDeployment): Promise<Performed>;
+  deploy(installed: InstalledRepository, wanted: WantedDeployment): Promise<Performed>;
   /** Starts a workflow on a branch, with these inputs. */
   startWorkflow(
-    of: InstalledRepository,
+    installed: InstalledRepository,
     workflow: string,
     branch: string,
     inputs: Readonly<Record<string, string>>,
   ): Promise<Performed>;
   /** The runs of a workflow for a commit that were started by `workflow_dispatch`, newest first. */
-  workflowRuns(of: InstalledRepository, workflow: string, sha: string): Promise<readonly WorkflowRun[]>;
+  workflowRuns(installed: InstalledRepository, workflow: string, sha: string): Promise<readonly WorkflowRun[]>;
 }
 
 export interface WantedProposal extends Pick<Proposal, 'title' | 'body' | 'isOpen'> {

@@ -21,33 +21,33 @@ const maxBytes = 1024 * 1024;
  *
  * @throws HubError, MirrorError
  */
-export async function proposeCompositeUpdate(parts: ControllerParts, of: InstalledRepository): Promise<void> {
+export async function proposeCompositeUpdate(parts: ControllerParts, installed: InstalledRepository): Promise<void> {
   const { publishing, queue, clock, history } = parts;
   if (publishing === undefined) return;
-  await queue.exclusive(`composite:${of.repository.id}`, async () => {
-    const problems = await propose({ ...parts, publishing }, of);
+  await queue.exclusive(`composite:${installed.repository.id}`, async () => {
+    const problems = await propose({ ...parts, publishing }, installed);
     const record: CompositeRecord = { at: clock.now(), problems };
-    await writeStored(history, compositeKey(of.repository), record);
+    await writeStored(history, compositeKey(installed.repository), record);
   });
 }
 
 /** @returns why the pull request is not as it should be */
-async function propose(parts: PublishingParts, of: InstalledRepository): Promise<readonly string[]> {
+async function propose(parts: PublishingParts, installed: InstalledRepository): Promise<readonly string[]> {
   const { publishing, mirrors, clock } = parts;
-  const head = await publishing.hub.defaultBranch(of);
+  const head = await publishing.hub.defaultBranch(installed);
   if (head === undefined) return [];
-  const repository = await mirrors.open(of, { base: head, pull: undefined });
+  const repository = await mirrors.open(installed, { base: head, pull: undefined });
   try {
     const { config } = await loadConfig(repository, await repository.tree(head.sha));
     const file = await compositeAt(repository, head.sha);
     if (!config.publish.updateReferences || file === undefined) return [];
-    const { images } = publishing.reader(of.repository.name);
+    const { images } = publishing.reader(installed.repository.name);
     const updated = await updateComposite(file, images, clock.now());
     if ('problems' in updated) return updated.problems.map(({ message }) => message);
     const { text, update } = updated;
     const { problem } = await keepProposal(
       { hub: { ...publishing.hub, branch: parts.hub.branch }, mirrors, now: clock.now() },
-      of,
+      installed,
       repository,
       {
         branch: updateBranch,

@@ -35,18 +35,18 @@ function rebuilds(last: PublicationRecord | undefined): boolean {
  */
 export async function publishByWorkflow(
   { publishing, clock, appSettings }: PublishingParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   plan: PublishPlan,
   { workflow, branch, sha, last }: WorkflowRequest,
 ): Promise<Published> {
   const { hub, reader } = publishing;
-  const { source } = reader(of.repository.name);
+  const { source } = reader(installed.repository.name);
   const known = plan.layout !== undefined ? undefined : await readReleased(source, plan);
   const released = known?.every(({ state }) => state !== 'failed') ? known : undefined;
   const again = last?.again;
   if (released !== undefined && again === undefined) return { catalogs: released, problems: [] };
   const oldest = again === undefined ? '' : addSeconds(again.since, -skewSeconds);
-  const [run] = (await hub.workflowRuns(of, workflow, sha)).filter(({ createdAt }) => createdAt >= oldest);
+  const [run] = (await hub.workflowRuns(installed, workflow, sha)).filter(({ createdAt }) => createdAt >= oldest);
   if (run !== undefined && run.conclusion === undefined)
     return { catalogs: [], problems: [], againAfter: followSeconds };
   if (run !== undefined) {
@@ -60,7 +60,7 @@ export async function publishByWorkflow(
   const startedAt = last?.startedAt;
   if (startedAt !== undefined && addSeconds(startedAt, listedSeconds) > now)
     return { catalogs: [], problems: [], againAfter: firstLookSeconds, startedAt };
-  const started = await hub.startWorkflow(of, workflow, branch, rebuilds(last) ? { rebuild: 'true' } : {});
+  const started = await hub.startWorkflow(installed, workflow, branch, rebuilds(last) ? { rebuild: 'true' } : {});
   if (started.kind === 'done') return { catalogs: [], problems: [], againAfter: firstLookSeconds, startedAt: now };
   const reason = started.kind === 'refused' ? started.reason : `There is no such workflow on ${branch}.`;
   return { catalogs: [], problems: [`The workflow ${workflow} cannot be started. ${reason}`] };

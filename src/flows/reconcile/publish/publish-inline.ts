@@ -11,13 +11,13 @@ import type { Published, PublishingParts } from './published.ts';
  */
 export async function publishInline(
   { publishing, clock, appSettings, onNote }: PublishingParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   repository: MirroredRepository,
   plan: PublishPlan,
   again: PublishAgain | undefined,
 ): Promise<Published> {
   const { registries, packer, mayPush, serverUrl } = publishing;
-  const { name } = of.repository;
+  const { name } = installed.repository;
   const refused = repositoriesOf(plan).filter(text => !mayPush(name, text));
   if (plan.layout !== undefined)
     return { catalogs: [], problems: ['The App cannot publish: publish.image is not set.'] };

@@ -28,11 +28,11 @@ const settledSeconds = 60 * minute;
  *
  * @throws HubError, MirrorError
  */
-export async function publishRepository(parts: ControllerParts, of: InstalledRepository): Promise<void> {
+export async function publishRepository(parts: ControllerParts, installed: InstalledRepository): Promise<void> {
   const { publishing } = parts;
   if (publishing === undefined) return;
   const all = { ...parts, publishing };
-  await parts.queue.exclusive(`publish:${of.repository.id}`, () => publishNewest(all, of));
+  await parts.queue.exclusive(`publish:${installed.repository.id}`, () => publishNewest(all, installed));
 }
 
 /** Whether a sweep has to look: where nothing is published, what is configured is read now and then. */
@@ -45,23 +45,29 @@ export async function isPublicationDue(
   return record?.mode !== 'manual' || addSeconds(record.at, settledSeconds) <= clock.now();
 }
 
-async function publishNewest(parts: PublishingParts, of: InstalledRepository): Promise<void> {
+async function publishNewest(parts: PublishingParts, installed: InstalledRepository): Promise<void> {
   const { publishing, mirrors, history, queue, clock, appSettings, onNote } = parts;
-  const head = await publishing.hub.defaultBranch(of);
+  const head = await publishing.hub.defaultBranch(installed);
   if (head === undefined) return;
-  const storageKey = publicationKey(of.repository);
+  const storageKey = publicationKey(installed.repository);
   const before = await readStored<PublicationRecord>(history, storageKey);
   const isSame = before?.revision === head.sha;
   if (isSame && before.isSettled && addSeconds(before.at, settledSeconds) > clock.now()) return;
-  const repository = await mirrors.open(of, { base: head, pull: undefined });
+  const repository = await mirrors.open(installed, { base: head, pull: undefined });
   try {
     const last = isSame ? before : undefined;
-    const { mode, updatesReferences, published, receipt } = await publishRevision(parts, of, repository, head, last);
+    const { mode, updatesReferences, published, receipt } = await publishRevision(
+      parts,
+      installed,
+      repository,
+      head,
+      last,
+    );
     const { catalogs, problems, againAfter, startedAt } = published;
     if (!appSettings.dryRun) {
-      await noteDeployments(parts, of, head.sha, catalogs);
-      await noteLiveRevisions(parts, of, head.branch, mode === 'manual' ? undefined : receipt);
-      await noteLive(parts, of, repository, head.branch, receipt);
+      await noteDeployments(parts, installed, head.sha, catalogs);
+      await noteLiveRevisions(parts, installed, head.branch, mode === 'manual' ? undefined : receipt);
+      await noteLive(parts, installed, repository, head.branch, receipt);
     }
     const isFailed = catalogs.some(({ isInfrastructure }) => isInfrastructure === true);
     const failures = isFailed ? (last?.failures ?? 0) + 1 : 0;
@@ -81,12 +87,13 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
       ],
       at,
     };
-    const key = formatWorkKey({ ...of, kind: 'publish' });
+    const key = formatWorkKey({ ...installed, kind: 'publish' });
     for (const problem of record.problems) onNote?.({ kind: 'unpublished', key, problem });
     await writeStored(history, storageKey, record);
-    if (await isCompositeUpdateDue(parts, of)) await queue.add(formatWorkKey({ ...of, kind: 'composite' }));
+    if (await isCompositeUpdateDue(parts, installed))
+      await queue.add(formatWorkKey({ ...installed, kind: 'composite' }));
     if (pause !== undefined) await queue.add(key, addSeconds(at, pause));
-    else if (await isAuditDue(parts, of)) await queue.add(formatWorkKey({ ...of, kind: 'audit' }));
+    else if (await isAuditDue(parts, installed)) await queue.add(formatWorkKey({ ...installed, kind: 'audit' }));
   } finally {
     await repository.close();
   }
@@ -94,7 +101,7 @@ async function publishNewest(parts: PublishingParts, of: InstalledRepository): P
 
 async function publishRevision(
   parts: PublishingParts,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   repository: MirroredRepository,
   { branch, sha }: { readonly branch: string; readonly sha: string },
   last: PublicationRecord | undefined,
@@ -116,8 +123,8 @@ async function publishRevision(
   }
   const published =
     mode === 'inline'
-      ? await publishInline(parts, of, repository, plan, last?.again)
-      : await publishByWorkflow(parts, of, plan, { workflow, branch, sha, last });
+      ? await publishInline(parts, installed, repository, plan, last?.again)
+      : await publishByWorkflow(parts, installed, plan, { workflow, branch, sha, last });
   return {
     mode,
     updatesReferences,

@@ -24,7 +24,7 @@ let repo: Repo;
 let installation: Installation;
 let hub: Hub;
 let account: AppAccount;
-let of: InstalledRepository;
+let installed: InstalledRepository;
 let pull: Pull;
 let key: PullRequestKey;
 
@@ -44,9 +44,9 @@ beforeEach(async () => {
     retryAfter: [],
     timeoutMs: 20_000,
   }));
-  of = { installation: installation.id, repository: { id: repo.id, name: 'acme/catalog' } };
+  installed = { installation: installation.id, repository: { id: repo.id, name: 'acme/catalog' } };
   pull = await github.openPull(repo, { by: 'bob', files: { 'catalog/b/catalog.yaml': 'b: 1\n' }, title: 'Add b' });
-  key = { ...of, number: pull.number };
+  key = { ...installed, number: pull.number };
 });
 
 afterEach(async () => {
@@ -144,7 +144,7 @@ test('what everybody did is seen', async () => {
     ]),
   );
   expect(found.stop?.title).toBe('Stop');
-  expect(await hub.withHead(of, pull.head.sha)).toEqual([pull.number, other.number]);
+  expect(await hub.withHead(installed, pull.head.sha)).toEqual([pull.number, other.number]);
 });
 
 test('each request is one that GitHub takes, and what was done is seen', async () => {
@@ -171,7 +171,7 @@ test('each request is one that GitHub takes, and what was done is seen', async (
   expect(await perform({ kind: 'add-label', name: 'new-package' })).toEqual(done);
   const after = await observed();
   expect(after.pull.checkRuns).toMatchObject([{ externalId: 'x2', status: 'completed', conclusion: 'failure' }]);
-  expect(await hub.checkRuns(of, head.sha)).toEqual(after.pull.checkRuns);
+  expect(await hub.checkRuns(installed, head.sha)).toEqual(after.pull.checkRuns);
   expect(after.pull.labels).toEqual(['new-package']);
   expect(after.pull.comments).toMatchObject([
     { id: comment.id, ourReactions: ['eyes'] },
@@ -298,14 +298,14 @@ describe('rules of the branch', () => {
     await github.settled();
     const { group } = (await observed()).pull;
     expect(group).toEqual({ head: expect.any(String), base });
-    expect(await hub.mergeQueue(of, 'main')).toEqual({
+    expect(await hub.mergeQueue(installed, 'main')).toEqual({
       checksEach: true,
       entries: [{ number: pull.number, ...group }],
     });
-    expect(await hub.mergeQueue(of, 'other')).toBeUndefined();
+    expect(await hub.mergeQueue(installed, 'other')).toBeUndefined();
     expect(await hub.perform(key, { kind: 'leave-queue' })).toEqual({ kind: 'done' });
     expect((await observed()).pull.isQueued).toBe(false);
-    expect(await hub.mergeQueue(of, 'main')).toEqual({ checksEach: true, entries: [] });
+    expect(await hub.mergeQueue(installed, 'main')).toEqual({ checksEach: true, entries: [] });
   });
 
   test("GitHub's own auto-merge, on and off", async () => {
@@ -332,7 +332,7 @@ test('how many requests an observation takes: one, once rules and token are know
 test('what was merged by no person, and what auto-merge of the App is to merge', async () => {
   const mergeOf = (by: Pull, head: string) =>
     hub.perform(
-      { ...of, number: by.number },
+      { ...installed, number: by.number },
       { kind: 'merge', head, base: '', method: 'merge', title: 'x', message: '' },
     );
   const other = await github.openPull(repo, { by: 'bob', files: { 'catalog/c/catalog.yaml': 'c: 1\n' }, title: 'c' });
@@ -340,16 +340,16 @@ test('what was merged by no person, and what auto-merge of the App is to merge',
   await github.merge(byHand, 'alice');
   const merged = await mergeOf(pull, pull.head.sha);
   const commit = merged.kind === 'done' ? merged.commit : undefined;
-  expect(await hub.ownMerges(of, 'main')).toEqual([{ number: pull.number, head: pull.head.sha, commit }]);
-  expect((await hub.observe({ ...of, number: byHand.number }))?.pull.isMergedByPerson).toBe(true);
+  expect(await hub.ownMerges(installed, 'main')).toEqual([{ number: pull.number, head: pull.head.sha, commit }]);
+  expect((await hub.observe({ ...installed, number: byHand.number }))?.pull.isMergedByPerson).toBe(true);
   expect((await observed()).pull.isMergedByPerson).toBeUndefined();
   repo.allowsAutoMerge = true;
   github.addRuleset(repo, { rules: [checks(false)] });
   const enable = { kind: 'enable-auto-merge', head: other.head.sha, base: '', method: 'merge' } as const;
-  expect(await hub.perform({ ...of, number: other.number }, enable)).toEqual({ kind: 'done' });
+  expect(await hub.perform({ ...installed, number: other.number }, enable)).toEqual({ kind: 'done' });
   const waiting = { number: other.number, head: other.head.sha, commit: undefined };
-  expect(await hub.ownMerges(of, 'main')).toContainEqual(waiting);
-  expect(await hub.ownMerges(of, 'next')).toEqual([]);
+  expect(await hub.ownMerges(installed, 'main')).toContainEqual(waiting);
+  expect(await hub.ownMerges(installed, 'next')).toEqual([]);
 });
 
 test('for a merge the rules of the branch are read anew, and otherwise kept for a minute', async () => {
@@ -362,14 +362,14 @@ test('for a merge the rules of the branch are read anew, and otherwise kept for 
 });
 
 test('whether a branch is at a commit', async () => {
-  expect(await hub.isBranchTip(of, repo.branches.get('main') ?? '')).toBe(true);
-  expect(await hub.isBranchTip(of, 'f'.repeat(40))).toBe(false);
+  expect(await hub.isBranchTip(installed, repo.branches.get('main') ?? '')).toBe(true);
+  expect(await hub.isBranchTip(installed, 'f'.repeat(40))).toBe(false);
 });
 
 test('lists that have not changed cost nothing', async () => {
-  await hub.openPullRequests(of);
+  await hub.openPullRequests(installed);
   github.tally.forget();
-  await hub.openPullRequests(of);
+  await hub.openPullRequests(installed);
   expect(github.tally.counts().map(({ count, notModified }) => [count, notModified])).toEqual([
     [1, 1],
     [1, 1],
@@ -394,7 +394,7 @@ test('deliveries that failed, each once, and not those that succeeded later', as
 test('an expired token is renewed for a read, and a write is tried again by one who asked', async () => {
   const found = await observed();
   github.expireTokens();
-  expect(await hub.branch(of, 'main')).toBe(found.pull.base.sha);
+  expect(await hub.branch(installed, 'main')).toBe(found.pull.base.sha);
   github.expireTokens();
   const react = { kind: 'create-comment', body: 'x' } as const;
   await expect(hub.perform(key, react)).rejects.toMatchObject({ code: 'unavailable' });
@@ -404,24 +404,24 @@ test('an expired token is renewed for a read, and a write is tried again by one 
 test('lists: repositories, open pull requests, members of a team, who pushed', async () => {
   const found: InstalledRepository[] = [];
   for await (const one of hub.repositories(() => {})) found.push(one);
-  expect(found).toEqual([{ ...of, isPrivate: false }]);
+  expect(found).toEqual([{ ...installed, isPrivate: false }]);
   const base = { branch: 'main', sha: repo.branches.get('main') };
-  expect(await hub.openPullRequests(of)).toMatchObject([{ number: pull.number, head: pull.head.sha, base }]);
+  expect(await hub.openPullRequests(installed)).toMatchObject([{ number: pull.number, head: pull.head.sha, base }]);
   const owners = github.addTeam('acme', 'owners', ['alice', 'carol']);
-  expect(await hub.teamMembers(of, 'acme/owners')).toMatchObject({
+  expect(await hub.teamMembers(installed, 'acme/owners')).toMatchObject({
     known: true,
     value: [{ login: 'alice', id: github.account('alice').id }, { login: 'carol' }],
   });
   github.addTeam('acme', 'trainees', ['bob'], [], owners);
-  expect(await hub.teamMembers(of, 'acme/owners')).toMatchObject({ value: [{}, {}, { login: 'bob' }] });
+  expect(await hub.teamMembers(installed, 'acme/owners')).toMatchObject({ value: [{}, {}, { login: 'bob' }] });
   const { head } = (await observed()).pull;
   expect(await hub.pusher(key, head)).toMatchObject({ known: true, value: { login: 'bob' } });
-  expect(await hub.branch(of, 'gone')).toBeUndefined();
+  expect(await hub.branch(installed, 'gone')).toBeUndefined();
 });
 
 test('W5 the token of one repository opens no other one of the installation', async () => {
   const secret = await github.addRepository('acme/secret', { isPrivate: true, files: { a: 'x' } });
-  const token = await account.repositoryToken(of);
+  const token = await account.repositoryToken(installed);
   const statuses = async (name: string) => {
     const git = `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
     const graphql = await fetch(new URL('/api/graphql', github.apiUrl), {
@@ -440,7 +440,7 @@ test('W5 the token of one repository opens no other one of the installation', as
   expect(await statuses('catalog')).toEqual([200, 200, repo.id]);
   expect(await statuses('secret')).toEqual([404, 404, undefined]);
   // The App itself may go there, with another token.
-  expect(await account.repository({ ...of, repository: { id: secret.id, name: 'acme/secret' } })).toMatchObject({
+  expect(await account.repository({ ...installed, repository: { id: secret.id, name: 'acme/secret' } })).toMatchObject({
     isPrivate: true,
   });
   expect(await account.repositoryNamed(installation.id, 'acme/secret')).toMatchObject({
@@ -463,7 +463,10 @@ test('what the App is, and where it is installed', async () => {
   expect((await account.info()).permissions.get('contents')).toBe('write');
   expect(await account.installationOf('acme/catalog')).toMatchObject({ id: installation.id, account: 'acme' });
   expect(await account.installationOf('bob/catalog')).toBeUndefined();
-  expect(await account.repository(of)).toMatchObject({ defaultBranch: 'main', methods: ['merge', 'squash', 'rebase'] });
-  expect(await account.rules(of, 'main')).toEqual((await observed()).rules);
+  expect(await account.repository(installed)).toMatchObject({
+    defaultBranch: 'main',
+    methods: ['merge', 'squash', 'rebase'],
+  });
+  expect(await account.rules(installed, 'main')).toEqual((await observed()).rules);
   expect(await account.webhook()).toMatchObject({ contentType: 'json' });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import nock from 'nock';
 import { onNock } from '../on-nock.ts';
 import { givesTokens, graphql, pullAnswer, rules, server } from './hub-on-nock.ts';
-import { api, base, head, key, of, other, testHub, token } from './test-hub.ts';
+import { api, base, head, installed, key, other, testHub, token } from './test-hub.ts';
 
 const merge = { kind: 'merge', head, base, method: 'merge', title: 'x', message: 'y' } as const;
 const tipPath = '/repos/o/r/git/ref/heads%2Fmain';
@@ -22,7 +22,7 @@ describe('tokens', () => {
         return { token: `t${asked}`, expires_at: new Date(now + 3_600_000).toISOString() };
       });
     const { account } = testHub({ now: () => now });
-    const ask = () => account.repositoryToken(of);
+    const ask = () => account.repositoryToken(installed);
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['t1', 't1', 't1']);
     now += 54 * 60_000;
     expect(await ask()).toBe('t1');
@@ -34,8 +34,8 @@ describe('tokens', () => {
   test('a clock that is wrong does not ask for one each time', async () => {
     givesTokens('x', -3_600_000);
     const { account, requests } = testHub();
-    await account.repositoryToken(of);
-    await account.repositoryToken(of);
+    await account.repositoryToken(installed);
+    await account.repositoryToken(installed);
     expect(requests).toHaveLength(1);
   });
 
@@ -57,15 +57,15 @@ describe('tokens', () => {
       .reply(200, [{ id: 42 }]);
     server().get('/installation/repositories?per_page=100&page=1').reply(200, { repositories: [] });
     const { account, hub } = testHub();
-    const another = { ...of, repository: { id: 10, name: 'o/s' } };
-    for (const one of [of, another, of]) await account.repositoryToken(one);
+    const another = { ...installed, repository: { id: 10, name: 'o/s' } };
+    for (const one of [installed, another, installed]) await account.repositoryToken(one);
     for await (const _ of hub.repositories(() => {}));
     expect(wanted).toEqual([{ repository_ids: [9] }, { repository_ids: [10] }, { permissions: { metadata: 'read' } }]);
   });
 
   test('a repository that is taken from the installation: it is not taken for a branch that is gone', async () => {
     nock(api).persist().post('/app/installations/42/access_tokens').reply(422, { message: 'x' });
-    await expect(testHub().hub.branch(of, 'main')).rejects.toMatchObject({ name: 'HubError', code: 'denied' });
+    await expect(testHub().hub.branch(installed, 'main')).rejects.toMatchObject({ name: 'HubError', code: 'denied' });
   });
 
   test('one that was withdrawn is renewed once, for a read', async () => {
@@ -80,7 +80,7 @@ describe('tokens', () => {
     nock(api, { reqheaders: { authorization: 'token t2' } })
       .get(tipPath)
       .reply(200, tip());
-    expect(await testHub().hub.branch(of, 'main')).toBe(base);
+    expect(await testHub().hub.branch(installed, 'main')).toBe(base);
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe('tokens', () => {
   ])('%s: it is not taken for a branch that is gone', async (_, status, code) => {
     nock(api).persist().post('/app/installations/42/access_tokens').reply(status, { message: 'x' });
     const { hub } = testHub();
-    await expect(hub.branch(of, 'main')).rejects.toMatchObject({ name: 'HubError', code });
+    await expect(hub.branch(installed, 'main')).rejects.toMatchObject({ name: 'HubError', code });
     await expect(hub.perform(key, merge)).rejects.toMatchObject({ name: 'HubError', code });
     await expect(hub.observe(key)).rejects.toMatchObject({ name: 'HubError', code });
   });
@@ -114,13 +114,13 @@ describe('rate limits', () => {
       .get(tipPath)
       .reply(403, {}, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset, 'x-ratelimit-resource': 'core' });
     const limited = { code: 'rate-limited', retryAt: '2026-01-15T12:10:01.000Z' };
-    await expect(hub.branch(of, 'main')).rejects.toMatchObject(limited);
-    await expect(hub.branch(of, 'main')).rejects.toMatchObject(limited);
+    await expect(hub.branch(installed, 'main')).rejects.toMatchObject(limited);
+    await expect(hub.branch(installed, 'main')).rejects.toMatchObject(limited);
     await expect(hub.perform(key, merge)).rejects.toMatchObject(limited);
     expect(requests).toHaveLength(2);
     now += 601_000;
     server().get(tipPath).reply(200, tip());
-    expect(await hub.branch(of, 'main')).toBe(base);
+    expect(await hub.branch(installed, 'main')).toBe(base);
   });
 
   test('that of GraphQL is one by itself, a secondary one holds for all', async () => {
@@ -134,10 +134,10 @@ describe('rate limits', () => {
     });
     await expect(hub.observe(key)).rejects.toMatchObject({ code: 'rate-limited' });
     server().get(tipPath).reply(200, tip());
-    expect(await hub.branch(of, 'main')).toBe(base);
+    expect(await hub.branch(installed, 'main')).toBe(base);
     server().get(tipPath).reply(429, {}, { 'retry-after': '60', 'x-ratelimit-remaining': '4000' });
-    await expect(hub.branch(of, 'main')).rejects.toMatchObject({ code: 'rate-limited' });
-    await expect(hub.withHead(of, head)).rejects.toMatchObject({ code: 'rate-limited' });
+    await expect(hub.branch(installed, 'main')).rejects.toMatchObject({ code: 'rate-limited' });
+    await expect(hub.withHead(installed, head)).rejects.toMatchObject({ code: 'rate-limited' });
   });
 
   test('another installation goes on', async () => {
@@ -147,9 +147,9 @@ describe('rate limits', () => {
       .reply(201, { token: 'b', expires_at: new Date(Date.now() + 3_600_000).toISOString() });
     const { hub } = testHub();
     server().get(tipPath).reply(429, {}, { 'retry-after': '60' });
-    await expect(hub.branch(of, 'main')).rejects.toMatchObject({ code: 'rate-limited' });
+    await expect(hub.branch(installed, 'main')).rejects.toMatchObject({ code: 'rate-limited' });
     nock(api).get(tipPath).reply(200, tip());
-    expect(await hub.branch({ ...of, installation: 43 }, 'main')).toBe(base);
+    expect(await hub.branch({ ...installed, installation: 43 }, 'main')).toBe(base);
   });
 
   test('W8 many writes wait for their turn, or are refused without being sent', async () => {
@@ -178,11 +178,11 @@ describe('conditional requests', () => {
     givesTokens();
     const { hub, requests } = testHub();
     server().get(tipPath).reply(200, tip(), { etag: '"one"' });
-    expect(await hub.branch(of, 'main')).toBe(base);
+    expect(await hub.branch(installed, 'main')).toBe(base);
     server().get(tipPath).matchHeader('if-none-match', '"one"').reply(304);
-    expect(await hub.branch(of, 'main')).toBe(base);
+    expect(await hub.branch(installed, 'main')).toBe(base);
     server().get(tipPath).matchHeader('if-none-match', '"one"').reply(200, tip(other), { etag: '"two"' });
-    expect(await hub.branch(of, 'main')).toBe(other);
+    expect(await hub.branch(installed, 'main')).toBe(other);
     expect(requests.map(({ status, fromCache }) => [status, fromCache])).toEqual([
       [201, false],
       [200, false],
@@ -194,7 +194,7 @@ describe('conditional requests', () => {
   test('a 304 to who has nothing is not understood', async () => {
     givesTokens();
     server().get(tipPath).reply(304);
-    await expect(testHub().hub.branch(of, 'main')).rejects.toMatchObject({ code: 'unexpected' });
+    await expect(testHub().hub.branch(installed, 'main')).rejects.toMatchObject({ code: 'unexpected' });
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import nock from 'nock';
 import { onNock } from '../on-nock.ts';
 import { givesTokens, server } from './hub-on-nock.ts';
-import { api, base, head, key, of, other, testHub } from './test-hub.ts';
+import { api, base, head, installed, key, other, testHub } from './test-hub.ts';
 
 onNock();
 beforeEach(() => {
@@ -34,7 +34,7 @@ describe('open pull requests', () => {
     );
     page('2', [pull(101)]);
     tip();
-    const found = await testHub().hub.openPullRequests(of);
+    const found = await testHub().hub.openPullRequests(installed);
     expect(found).toHaveLength(101);
     expect(found[0]).toEqual({
       number: 1,
@@ -48,12 +48,12 @@ describe('open pull requests', () => {
     page('1', [pull(1)], { link: `<${api}${path}?page=2>; rel="next"` });
     page('2', [pull(2)]);
     tip();
-    expect(await testHub().hub.openPullRequests(of)).toHaveLength(2);
+    expect(await testHub().hub.openPullRequests(installed)).toHaveLength(2);
   });
 
   test('C15 those with a head are found in the whole list', async () => {
     page('1', [pull(1), pull(2, other), pull(3)]);
-    expect(await testHub().hub.withHead(of, head)).toEqual([1, 3]);
+    expect(await testHub().hub.withHead(installed, head)).toEqual([1, 3]);
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe('open pull requests', () => {
     ['no list', { message: 'x' }],
   ])('P17 %s is not left out', async (_, pulls) => {
     server().get(path).query(true).reply(200, pulls);
-    await expect(testHub().hub.openPullRequests(of)).rejects.toMatchObject({ code: 'unexpected' });
+    await expect(testHub().hub.openPullRequests(installed)).rejects.toMatchObject({ code: 'unexpected' });
   });
 });
 
@@ -99,12 +99,12 @@ describe('members of a team', () => {
       .query(true)
       .reply(200, [{ login: 'alice', id: 1, type: 'User' }]);
     const alice = { login: 'alice', id: 1 };
-    expect(await testHub().hub.teamMembers(of, 'O/owners')).toEqual({ known: true, value: [alice] });
+    expect(await testHub().hub.teamMembers(installed, 'O/owners')).toEqual({ known: true, value: [alice] });
   });
 
   test.each([403, 404])('O8 not known to who may not read it (%i)', async status => {
     server().get(path).query(true).reply(status, {});
-    expect(await testHub().hub.teamMembers(of, 'o/owners')).toEqual({ known: false });
+    expect(await testHub().hub.teamMembers(installed, 'o/owners')).toEqual({ known: false });
   });
 
   test('O8 one without an id makes all of them unknown', async () => {
@@ -112,12 +112,12 @@ describe('members of a team', () => {
       .get(path)
       .query(true)
       .reply(200, [{ login: 'alice', id: 1 }, { login: 'bob' }]);
-    expect(await testHub().hub.teamMembers(of, 'o/owners')).toEqual({ known: false });
+    expect(await testHub().hub.teamMembers(installed, 'o/owners')).toEqual({ known: false });
   });
 
   test.each(['p/owners', 'o/', 'owners'])('O8 %s is no team of this organization: nobody is asked', async team => {
     const { hub, requests } = testHub();
-    expect(await hub.teamMembers(of, team)).toEqual({ known: false });
+    expect(await hub.teamMembers(installed, team)).toEqual({ known: false });
     expect(requests).toEqual([]);
   });
 });
@@ -206,6 +206,6 @@ describe('the App itself', () => {
   test('a repository under whose name there is another one is gone', async () => {
     const repository = { id: 10, full_name: 'o/r', default_branch: 'main' };
     server().get('/repos/o/r').reply(200, repository);
-    expect(await testHub().account.repository(of)).toBeUndefined();
+    expect(await testHub().account.repository(installed)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { base, head, key, of, testHub } from './test-hub.ts';
+import { base, head, installed, key, testHub } from './test-hub.ts';
 
 const merge = { kind: 'merge', head, base, method: 'merge', title: 'x', message: 'y' } as const;
 
@@ -51,7 +51,7 @@ test.each<[string, RequestListener]>([
       answer(request, response);
     },
     async hub => {
-      const asking = [hub.perform(key, merge), hub.branch(of, 'main'), hub.observe(key)];
+      const asking = [hub.perform(key, merge), hub.branch(installed, 'main'), hub.observe(key)];
       for (const outcome of await Promise.allSettled(asking))
         expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'HubError', code: 'unavailable' } });
     },

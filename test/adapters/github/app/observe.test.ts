@@ -3,7 +3,7 @@ import nock from 'nock';
 import type { Observed } from '../../../../src/core/plan/pull-request.ts';
 import { onNock } from '../on-nock.ts';
 import { bot, givesTokens, graphql, list, person, pullAnswer, rules, server } from './hub-on-nock.ts';
-import { api, base, head, key, of, other, testHub } from './test-hub.ts';
+import { api, base, head, installed, key, other, testHub } from './test-hub.ts';
 
 onNock();
 beforeEach(() => {
@@ -187,16 +187,16 @@ describe('by its id a repository', () => {
     let time = Date.now();
     const { hub } = testHub({ now: () => time });
     isCalled('o/r');
-    expect(await hub.named(of)).toEqual(of);
-    expect(await hub.named(of)).toEqual(of);
+    expect(await hub.named(installed)).toEqual(installed);
+    expect(await hub.named(installed)).toEqual(installed);
     time += 60_000;
     isCalled('p/q');
-    expect((await hub.named(of))?.repository.name).toBe('p/q');
+    expect((await hub.named(installed))?.repository.name).toBe('p/q');
   });
 
   test('is nothing where it is gone', async () => {
     server().get('/repositories/9').reply(404, { message: 'Not Found' });
-    expect(await testHub().hub.named(of)).toBeUndefined();
+    expect(await testHub().hub.named(installed)).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import nock from 'nock';
 import type { DesiredCheck, Operation } from '../../../../src/core/plan/operation.ts';
 import { onNock } from '../on-nock.ts';
 import { givesTokens, graphql, pullAnswer, rules, server } from './hub-on-nock.ts';
-import { base, head, key, of, other, testHub, token } from './test-hub.ts';
+import { base, head, installed, key, other, testHub, token } from './test-hub.ts';
 
 onNock();
 beforeEach(() => {
@@ -227,7 +227,9 @@ describe('check runs', () => {
       .post(path, ({ head_sha: sha }) => sha === other)
       .reply(201, { id: 6 });
     const { hub } = testHub();
-    expect(await hub.report(of, { kind: 'create-check', check: { ...check, sha: other } })).toEqual({ kind: 'done' });
+    expect(await hub.report(installed, { kind: 'create-check', check: { ...check, sha: other } })).toEqual({
+      kind: 'done',
+    });
   });
 
   test('a commit that GitHub does not have is gone', async () => {

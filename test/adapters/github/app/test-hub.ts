@@ -12,8 +12,8 @@ export const head = 'a'.repeat(40);
 export const base = 'b'.repeat(40);
 export const other = 'c'.repeat(40);
 
-export const of = { installation: 42, repository: { id: 9, name: 'o/r' } };
-export const key = { ...of, number: 7 };
+export const installed = { installation: 42, repository: { id: 9, name: 'o/r' } };
+export const key = { ...installed, number: 7 };
 
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,

@@ -13,10 +13,15 @@ export interface ListReader {
   ofPull(query: string, number: number, field: string, first: unknown): Promise<ReadList>;
 }
 
-export function listReader(connection: Connection, of: InstalledRepository, what: string, name: Values): ListReader {
+export function listReader(
+  connection: Connection,
+  installed: InstalledRepository,
+  what: string,
+  name: Values,
+): ListReader {
   const more = async (query: string, variables: Values) => {
     const question = { what, permission: 'pull_requests: read' };
-    const { data } = await connection.query(of, question, query, { ...name, ...variables });
+    const { data } = await connection.query(installed, question, query, { ...name, ...variables });
     return mapOf(data.repository);
   };
   return {

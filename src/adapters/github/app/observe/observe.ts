@@ -73,13 +73,13 @@ export async function observe(
   const { sha: head } = known.head;
 
   const lists = listReader(connection, key, what, name);
-  const of = { installation, repository: { id: repository.id, name: currentName } };
+  const installed = { installation, repository: { id: repository.id, name: currentName } };
   const { refUpdateRule: update } = mapOf(pull.baseRef);
   const [reviews, comments, reports, sameHead, isInMergeGroup, repositoryLabels, autoMerge, queuedByOthers, rules] =
     await Promise.all([
       readReviews(lists, number, pull.reviews),
       readComments(lists, number, pull.comments, observing.ourLogin),
-      readReports(connection, of, lists, head, pull.commits),
+      readReports(connection, installed, lists, head, pull.commits),
       observing.heads.withHead({ repository: repository.id, number, head }, found.pullRequests, async after => {
         const data = await lists.more(moreOpenHeadsQuery, { after });
         return data.pullRequests;
@@ -88,7 +88,7 @@ export async function observe(
       readLabels(lists, found.labels),
       autoMergeOf(pull.autoMergeRequest, observing),
       isQueuedByOthers(pull.mergeQueueEntry, observing),
-      observing.rules.read(of, {
+      observing.rules.read(installed, {
         branch: known.base.branch,
         update: typeof update === 'object' && update !== null ? mapOf(update) : undefined,
         repository: found,
@@ -103,7 +103,7 @@ export async function observe(
     ...(sameHead === undefined ? ['The open pull requests could not be read to their end.'] : []),
   ];
   return {
-    repository: { ...of.repository, isPrivate: found.isPrivate !== false },
+    repository: { ...installed.repository, isPrivate: found.isPrivate !== false },
     appId: connection.appId,
     pull: {
       ...known,

@@ -19,7 +19,7 @@ export interface Reports {
 /** @param commits the last commit of the pull request: not the head where that was pushed just now */
 export async function readReports(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   lists: ListReader,
   head: string,
   commits: unknown,
@@ -28,7 +28,7 @@ export async function readReports(
   const last = mapOf(mapOf(Array.isArray(nodes) ? nodes.at(-1) : undefined).commit);
   const commit = last.oid === head ? last : await readCommit(connection, lists, head);
   const [own, list] = await Promise.all([
-    ownRuns(connection, of, lists, head, commit),
+    ownRuns(connection, installed, lists, head, commit),
     readContexts(lists, head, commit),
   ]);
   const reported = list.nodes.map(reportedCheckOf).filter(check => check !== undefined);
@@ -54,7 +54,7 @@ function readContexts(lists: ListReader, sha: string, { statusCheckRollup: rollu
 /** Where the query does not have all of them, or no ids, the REST API has. */
 async function ownRuns(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   lists: ListReader,
   sha: string,
   { checkSuites: suites }: Values,
@@ -63,7 +63,7 @@ async function ownRuns(
   const isWhole = connections.every(list => mapOf(mapOf(list).pageInfo).hasNextPage === false);
   const runs = connections.slice(1).flatMap(nodesIn);
   const own = runs.map(run => ownCheckRunOf({ ...run, id: run.databaseId }));
-  if (!isWhole || own.includes(undefined)) return ownCheckRuns(connection, of, sha);
+  if (!isWhole || own.includes(undefined)) return ownCheckRuns(connection, installed, sha);
   return oldestFirst(own, lists.what);
 }
 

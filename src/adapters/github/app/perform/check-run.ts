@@ -27,19 +27,19 @@ type Output = ReturnType<typeof outputOf>;
  */
 export async function performCheck(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   operation: CheckOperation,
 ): Promise<Performed> {
   const { check } = operation;
-  const what = `the check run of ${check.sha} in ${of.repository.name}`;
+  const what = `the check run of ${check.sha} in ${installed.repository.name}`;
   holdToLimits(what, check);
   const question = { what, permission: 'checks: write' };
   const batches = inBatches(check.annotations);
   let id = operation.kind === 'update-check' ? operation.id : undefined;
   for (const [index, annotations] of batches.entries()) {
     const fields = fieldsOf(check, outputOf(check, annotations), index === batches.length - 1);
-    const written = await connection.write(of, question, (octokit, signal) => {
-      const common = { ...nameOfRepository(of.repository.name), ...fields, request: { signal } };
+    const written = await connection.write(installed, question, (octokit, signal) => {
+      const common = { ...nameOfRepository(installed.repository.name), ...fields, request: { signal } };
       return id === undefined
         ? octokit.rest.checks.create({ ...common, head_sha: check.sha })
         : octokit.rest.checks.update({ ...common, check_run_id: id });

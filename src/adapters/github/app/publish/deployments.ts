@@ -17,13 +17,13 @@ const task = 'publish-catalog';
  */
 export async function lastDeployment(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   environment: string,
 ): Promise<Deployment | undefined> {
-  const what = `the deployments of ${of.repository.name}`;
+  const what = `the deployments of ${installed.repository.name}`;
   const question = { what, permission: 'deployments: write' };
-  const name = nameOfRepository(of.repository.name);
-  const reader = connection.reader(of);
+  const name = nameOfRepository(installed.repository.name);
+  const reader = connection.reader(installed);
   const listed = await reader.read(question, ({ rest }, signal) =>
     rest.repos.listDeployments({ ...name, environment, task, per_page: 1, request: { signal } }),
   );
@@ -44,15 +44,15 @@ export async function lastDeployment(
  */
 export async function deploy(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   { id, environment, sha, image, state, description, url }: WantedDeployment,
 ): Promise<Performed> {
-  const what = `a deployment of ${of.repository.name}`;
+  const what = `a deployment of ${installed.repository.name}`;
   const question = { what, permission: 'deployments: write' };
-  const name = nameOfRepository(of.repository.name);
+  const name = nameOfRepository(installed.repository.name);
   let deployment = id;
   if (deployment === undefined) {
-    const written = await connection.write(of, question, ({ rest }, signal) =>
+    const written = await connection.write(installed, question, ({ rest }, signal) =>
       rest.repos.createDeployment({
         ...name,
         ref: sha,
@@ -72,7 +72,7 @@ export async function deploy(
     if (deployment === undefined) throw notUnderstood(what);
   }
   const deployment_id = deployment;
-  const written = await connection.write(of, question, ({ rest }, signal) =>
+  const written = await connection.write(installed, question, ({ rest }, signal) =>
     rest.repos.createDeploymentStatus({
       ...name,
       deployment_id,

@@ -15,25 +15,27 @@ import { refusalOfPost } from '../perform/refusals.ts';
  */
 export async function proposals(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
   ourLogin: () => Promise<string>,
 ): Promise<readonly Proposal[]> {
-  const { name } = of.repository;
+  const { name } = installed.repository;
   const what = `the pull requests of ${name}`;
   const login = await ourLogin();
   const repository = nameOfRepository(name);
-  const { data } = await connection.reader(of).read({ what, permission: 'pull_requests: read' }, ({ rest }, signal) =>
-    rest.pulls.list({
-      ...repository,
-      head: `${repository.owner}:${branch}`,
-      state: 'all',
-      sort: 'created',
-      direction: 'desc',
-      per_page: 30,
-      request: { signal },
-    }),
-  );
+  const { data } = await connection
+    .reader(installed)
+    .read({ what, permission: 'pull_requests: read' }, ({ rest }, signal) =>
+      rest.pulls.list({
+        ...repository,
+        head: `${repository.owner}:${branch}`,
+        state: 'all',
+        sort: 'created',
+        direction: 'desc',
+        per_page: 30,
+        request: { signal },
+      }),
+    );
   if (!Array.isArray(data)) throw notUnderstood(what);
   return data.map(mapOf).flatMap(({ number: numberValue, state, title, body, user, merged_at: mergedAt }) => {
     const number = numberOf(numberValue);
@@ -50,10 +52,10 @@ export async function proposals(
  */
 export async function propose(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   { number, branch, base, title, body, isOpen }: WantedProposal,
 ): Promise<Performed> {
-  const { name } = of.repository;
+  const { name } = installed.repository;
   const question = { what: `a pull request of ${name}`, permission: 'pull_requests: write' };
   const repository = nameOfRepository(name);
   const send: Send =
@@ -68,5 +70,10 @@ export async function propose(
             state: isOpen ? 'open' : 'closed',
             request: { signal },
           });
-  return outcomeOfWrite(question, await connection.write(of, question, send), () => ({ kind: 'done' }), refusalOfPost);
+  return outcomeOfWrite(
+    question,
+    await connection.write(installed, question, send),
+    () => ({ kind: 'done' }),
+    refusalOfPost,
+  );
 }

@@ -14,7 +14,7 @@ import { outcomeOfWrite } from '../perform/outcome-of-write.ts';
  */
 export async function startWorkflow(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   {
     workflow,
     branch,
@@ -22,10 +22,10 @@ export async function startWorkflow(
   }: { readonly workflow: string; readonly branch: string; readonly inputs: Readonly<Record<string, string>> },
 ): Promise<Performed> {
   const names = Object.keys(inputs);
-  const question = { what: `the workflow ${workflow} of ${of.repository.name}`, permission: 'actions: write' };
-  const written = await connection.write(of, question, ({ rest }, signal) =>
+  const question = { what: `the workflow ${workflow} of ${installed.repository.name}`, permission: 'actions: write' };
+  const written = await connection.write(installed, question, ({ rest }, signal) =>
     rest.actions.createWorkflowDispatch({
-      ...nameOfRepository(of.repository.name),
+      ...nameOfRepository(installed.repository.name),
       workflow_id: workflow,
       ref: branch,
       ...(names.length > 0 ? { inputs } : {}),
@@ -52,28 +52,30 @@ export async function startWorkflow(
  */
 export async function workflowRuns(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   workflow: string,
   sha: string,
 ): Promise<readonly WorkflowRun[]> {
-  const what = `the runs of ${workflow} of ${of.repository.name}`;
-  const data = await connection.reader(of).read({ what, permission: 'actions: write' }, async ({ rest }, signal) => {
-    try {
-      const answer = await rest.actions.listWorkflowRuns({
-        ...nameOfRepository(of.repository.name),
-        workflow_id: workflow,
-        event: 'workflow_dispatch',
-        head_sha: sha,
-        per_page: 10,
-        request: { signal },
-      });
-      return answer.data as unknown;
-    } catch (error) {
-      // There is no such workflow: to start it says so.
-      if (failureOf(error).status === 404) return { workflow_runs: [] };
-      throw error;
-    }
-  });
+  const what = `the runs of ${workflow} of ${installed.repository.name}`;
+  const data = await connection
+    .reader(installed)
+    .read({ what, permission: 'actions: write' }, async ({ rest }, signal) => {
+      try {
+        const answer = await rest.actions.listWorkflowRuns({
+          ...nameOfRepository(installed.repository.name),
+          workflow_id: workflow,
+          event: 'workflow_dispatch',
+          head_sha: sha,
+          per_page: 10,
+          request: { signal },
+        });
+        return answer.data as unknown;
+      } catch (error) {
+        // There is no such workflow: to start it says so.
+        if (failureOf(error).status === 404) return { workflow_runs: [] };
+        throw error;
+      }
+    });
   const { workflow_runs: runs } = answerMap(what, data);
   if (!Array.isArray(runs)) throw notUnderstood(what);
   return runs.map(mapOf).map(({ id, status, conclusion, created_at, html_url }) => {

@@ -24,7 +24,7 @@ interface BranchFacts {
 }
 
 export interface RulesReader {
-  read(of: InstalledRepository, facts: BranchFacts): Promise<BranchRules>;
+  read(installed: InstalledRepository, facts: BranchFacts): Promise<BranchRules>;
 }
 
 /** What the REST API says about a branch. */
@@ -37,11 +37,11 @@ const maxKept = 1000;
 export function rulesReader(connection: Connection): RulesReader {
   const kept = new Map<string, { readonly until: number; readonly rules: RestRules }>();
   return {
-    async read(of, { isFresh: isAnew = false, ...facts }) {
-      const key = `${of.installation} ${of.repository.id} ${facts.branch}`;
+    async read(installed, { isFresh: isAnew = false, ...facts }) {
+      const key = `${installed.installation} ${installed.repository.id} ${facts.branch}`;
       const found = kept.get(key);
       const isFresh = !isAnew && found !== undefined && connection.now() < found.until;
-      const rules = isFresh ? found.rules : await readRest(connection, of, facts.branch);
+      const rules = isFresh ? found.rules : await readRest(connection, installed, facts.branch);
       if (!isFresh && rules.rules !== undefined) {
         keepRecent(kept, key, { until: connection.now() + keptMs, rules }, maxKept);
       }
@@ -50,12 +50,15 @@ export function rulesReader(connection: Connection): RulesReader {
   };
 }
 
-async function readRest(connection: Connection, of: InstalledRepository, branch: string): Promise<RestRules> {
-  const [rules, listed] = await Promise.all([readRules(connection, of, branch), readBranch(connection, of, branch)]);
+async function readRest(connection: Connection, installed: InstalledRepository, branch: string): Promise<RestRules> {
+  const [rules, listed] = await Promise.all([
+    readRules(connection, installed, branch),
+    readBranch(connection, installed, branch),
+  ]);
   const rulesets = new Set((rules ?? []).filter(mattersToBypass).flatMap(rule => numberOf(rule.ruleset_id) ?? []));
   const bypasses = new Map<number, string>();
   for (const id of rulesets) {
-    const bypass = await readBypass(connection, of, id);
+    const bypass = await readBypass(connection, installed, id);
     if (bypass !== undefined) bypasses.set(id, bypass);
   }
   return { rules, bypasses, listed };
@@ -64,18 +67,18 @@ async function readRest(connection: Connection, of: InstalledRepository, branch:
 /** https://docs.github.com/en/rest/repos/rules#get-rules-for-a-branch */
 async function readRules(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
 ): Promise<readonly Values[] | undefined> {
-  const what = `the rules of branch ${branch} of ${of.repository.name}`;
+  const what = `the rules of branch ${branch} of ${installed.repository.name}`;
   try {
     return await readPages(
       connection,
-      of,
-      { what, permission: 'metadata: read', key: `rules ${of.repository.id} ${branch}` },
+      installed,
+      { what, permission: 'metadata: read', key: `rules ${installed.repository.id} ${branch}` },
       (octokit, { signal, ...options }) =>
         octokit.rest.repos
-          .getBranchRules({ ...nameOfRepository(of.repository.name), ...options, branch, request: { signal } })
+          .getBranchRules({ ...nameOfRepository(installed.repository.name), ...options, branch, request: { signal } })
           .catch(noneOnFreePlan),
       data => data,
       rule => rule,
@@ -98,16 +101,21 @@ function noneOnFreePlan(error: unknown): Answer {
  */
 async function readBranch(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   branch: string,
 ): Promise<Values | undefined> {
-  const what = `branch ${branch} of ${of.repository.name}`;
+  const what = `branch ${branch} of ${installed.repository.name}`;
   try {
     return await connection.readUnchanged(
-      of,
-      { what, permission: 'contents: read', key: `branch ${of.repository.id} ${branch}` },
+      installed,
+      { what, permission: 'contents: read', key: `branch ${installed.repository.id} ${branch}` },
       (octokit, headers, signal) =>
-        octokit.rest.repos.getBranch({ ...nameOfRepository(of.repository.name), branch, headers, request: { signal } }),
+        octokit.rest.repos.getBranch({
+          ...nameOfRepository(installed.repository.name),
+          branch,
+          headers,
+          request: { signal },
+        }),
       ({ data }) => {
         const { protected: isProtected, protection } = answerMap(what, data);
         return { protected: isProtected, protection };
@@ -124,17 +132,17 @@ async function readBranch(
  */
 async function readBypass(
   connection: Connection,
-  of: InstalledRepository,
+  installed: InstalledRepository,
   ruleset: number,
 ): Promise<string | undefined> {
-  const what = `ruleset ${ruleset} of ${of.repository.name}`;
+  const what = `ruleset ${ruleset} of ${installed.repository.name}`;
   try {
     return await connection.readUnchanged(
-      of,
-      { what, permission: 'metadata: read', key: `ruleset ${of.repository.id} ${ruleset}` },
+      installed,
+      { what, permission: 'metadata: read', key: `ruleset ${installed.repository.id} ${ruleset}` },
       (octokit, headers, signal) =>
         octokit.rest.repos.getRepoRuleset({
-          ...nameOfRepository(of.repository.name),
+          ...nameOfRepository(installed.repository.name),
           ruleset_id: ruleset,
           headers,
           request: { signal },
