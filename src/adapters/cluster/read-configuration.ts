@@ -1,6 +1,7 @@
 import type { RequestOptions } from 'node:https';
 import { delimiter } from 'node:path';
 import { KubeConfig } from '@kubernetes/client-node/dist/config.js';
+import { systemReason } from '../../core/text/system-reason.ts';
 import { ClusterError } from '../../flows/cluster/cluster-error.ts';
 
 /** Where the API server is, and how a request to it is made. */
@@ -44,18 +45,34 @@ function load(
   { KUBECONFIG = '' }: Readonly<Record<string, string | undefined>>,
 ): void {
   const files = file === undefined ? KUBECONFIG.split(delimiter).filter(path => path !== '') : [file];
-  try {
-    const [first, ...others] = files;
-    if (first === undefined) config.loadFromDefault();
-    else config.loadFromFile(first);
-    for (const path of others) {
-      const other = new KubeConfig();
-      other.loadFromFile(path);
-      config.mergeConfig(other, true);
-    }
-  } catch (error) {
-    throw unreadable(error);
+  const [first, ...others] = files;
+  if (first === undefined) reading(undefined, () => config.loadFromDefault());
+  else reading(first, () => config.loadFromFile(first));
+  for (const path of others) {
+    const other = new KubeConfig();
+    reading(path, () => other.loadFromFile(path));
+    config.mergeConfig(other, true);
   }
+}
+
+/** @param file undefined: not known */
+function reading(file: string | undefined, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    throw isOfSystem(error) && file !== undefined
+      ? new ClusterError(
+          'no-configuration',
+          `The kubeconfig '${file}' cannot be read: ${systemReason(error)}.`,
+          'Name another file with --kubeconfig or KUBECONFIG.',
+          error,
+        )
+      : unreadable(error);
+  }
+}
+
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
 }
 
 /** Credentials may come from a program, and may have to be renewed, so they are taken for each request. */

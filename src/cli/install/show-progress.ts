@@ -6,7 +6,7 @@ import type { Context } from '../command.ts';
 /** Shows how far an install is. */
 export interface InstallProgress {
   saw(sightings: readonly Sighting[]): void;
-  waits(assessment: Assessment, at: number): void;
+  waits(assessment: Pick<Assessment, 'waitsFor'>, at: number): void;
   end(): void;
 }
 

@@ -72,7 +72,11 @@ function progressOf(before: Progress, { phase, subject, suspicions, isDone }: As
     phase,
     subject,
     since: isSame ? before.since : now,
-    suspected: new Map(suspicions.map(({ failure: { code } }) => [code, before.suspected.get(code) ?? now])),
+    suspected: new Map(
+      suspicions
+        .filter(({ patience }) => Number.isFinite(patience))
+        .map(({ failure: { code } }) => [code, before.suspected.get(code) ?? now]),
+    ),
     doneSince: isDone ? (before.doneSince ?? now) : undefined,
   };
 }

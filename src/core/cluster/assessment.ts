@@ -22,7 +22,7 @@ export interface InstallFailure {
 /** What may be a failure: OLM tries again, and conditions linger after their cause is gone. */
 export interface Suspicion {
   readonly failure: InstallFailure;
-  /** How long it has to last, in milliseconds. */
+  /** How long it has to last, in milliseconds; infinity for what only explains a deadline that has passed. */
   readonly patience: number;
 }
 
@@ -36,7 +36,7 @@ export interface Assessment {
   readonly phase: Phase;
   /** What has to happen next, for people: `CatalogSource foo to be READY`. */
   readonly waitsFor: string;
-  /** Tells waiting for one thing from waiting for the next of the same phase, as in an upgrade. */
+  /** Tells waiting for one thing from waiting for the next of the same phase, as in an upgrade: the deadline of the phase begins anew. */
   readonly subject: string;
   readonly actions: readonly Action[];
   readonly suspicions: readonly Suspicion[];

@@ -23,4 +23,6 @@ export const patience = {
   lingering: 10 * second,
   /** What a slow cluster gets over by itself. */
   slow: minute,
+  /** What is usual while others still work, and explains why they are not done in time. */
+  untilDeadline: Number.POSITIVE_INFINITY,
 } as const;

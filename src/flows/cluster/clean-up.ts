@@ -1,5 +1,5 @@
 import type { Engine } from '../../core/cluster/engine.ts';
-import { type ObjectReference, referenceTo, shownReference } from '../../core/cluster/object.ts';
+import { keyOf, type ObjectReference, referenceTo, shownReference } from '../../core/cluster/object.ts';
 import type { Observed } from '../../core/cluster/observed.ts';
 import { objectOf, textOf } from '../../core/json/fields.ts';
 import { ClusterError } from './cluster-error.ts';
@@ -10,23 +10,34 @@ const totalMilliseconds = 180_000;
 const pauseMilliseconds = 250;
 const never = new AbortController().signal;
 
-/** Deletes what an install made. @returns what is still there, or could not be looked at */
+/**
+ * Deletes what an install made.
+ *
+ * @param seen what is known of the cluster now: OLM goes on for a moment, and what it makes is removed as well
+ * @returns what is still there, or could not be looked at
+ */
 export async function cleanUp(
   cluster: Cluster,
   engine: Engine,
-  observed: Observed,
+  seen: () => Observed,
   clock: Clock,
 ): Promise<readonly string[]> {
   const end = clock.now() + totalMilliseconds;
-  const steps = engine.cleanUp(observed);
-  for (const step of steps) {
-    await untilGone(cluster, step, clock, Math.min(end, clock.now() + stepMilliseconds));
+  const made = new Map<string, ObjectReference>();
+  const stepsNow = () => {
+    const steps = engine.cleanUp(seen());
+    for (const reference of steps.flat()) made.set(keyOf(reference), reference);
+    return steps;
+  };
+  for (let step = 0; step < stepsNow().length; step += 1) {
+    await untilGone(cluster, stepsNow()[step] ?? [], clock, Math.min(end, clock.now() + stepMilliseconds));
   }
   for (const kind of engine.leftovers) {
     for (const object of await tried(cluster.list(kind), []))
       await tried(cluster.remove(referenceTo(object)), undefined);
   }
-  return untilGone(cluster, steps.flat(), clock, end);
+  stepsNow();
+  return untilGone(cluster, [...made.values()], clock, end);
 }
 
 /**

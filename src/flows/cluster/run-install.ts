@@ -21,7 +21,7 @@ export interface InstallRun {
   /** Told of each change, and of what is awaited. */
   readonly watcher: {
     saw(sightings: readonly Sighting[]): void;
-    waits(assessment: Assessment, at: number): void;
+    waits(assessment: Pick<Assessment, 'waitsFor'>, at: number): void;
     /** All that is seen, for those who keep it. */
     sees(sight: Sight, at: number): void;
   };
@@ -52,8 +52,11 @@ export async function runInstall(run: InstallRun): Promise<InstallResult> {
   let wake = new AbortController();
   let observed: Observed = nothingObserved;
   let broken: ClusterError | undefined;
+  let isDecided = false;
   const see = (sight: Sight) => {
     observed = observe(observed, sight);
+    // What cleaning up changes is no part of the install.
+    if (isDecided) return;
     watcher.sees(sight, elapsed());
     watcher.saw(timeline.note(sight, elapsed()));
     wake.abort();
@@ -64,9 +67,11 @@ export async function runInstall(run: InstallRun): Promise<InstallResult> {
   });
   signal.addEventListener('abort', () => wake.abort(), { once: true });
   const outcome = await decide();
+  isDecided = true;
   const milliseconds = elapsed();
   const evidence = outcome.kind === 'succeeded' ? undefined : await collectEvidence(cluster, observed);
-  const leftBehind = run.keep ? [] : await cleanUp(cluster, engine, observed, clock);
+  if (!run.keep) watcher.waits({ waitsFor: 'what was made to be removed' }, milliseconds);
+  const leftBehind = run.keep ? [] : await cleanUp(cluster, engine, () => observed, clock);
   ended.abort();
   await following;
   return { outcome, milliseconds, timeline: timeline.sightings, evidence, leftBehind };

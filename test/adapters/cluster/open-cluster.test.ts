@@ -107,6 +107,13 @@ test.each([
   expect(() => openCluster(file, {})).toThrow(expect.objectContaining({ code: 'no-configuration' }));
 });
 
+test('a file that does not exist is named, wherever it was named', () => {
+  const file = join(directory, 'nowhere');
+  const message = `The kubeconfig '${file}' cannot be read: it does not exist.`;
+  expect(() => openCluster(file, {})).toThrow(message);
+  expect(() => openCluster(undefined, { KUBECONFIG: file })).toThrow(message);
+});
+
 test('the files of KUBECONFIG are merged, and the context is that of the first one', () => {
   const one = writeKubeconfig(directory, server.url);
   const other = join(directory, 'other.yaml');

@@ -68,6 +68,15 @@ test('at a deadline, what is suspected says more than the time', () => {
   });
 });
 
+test('what only explains a deadline does not end an install before it', () => {
+  const explained = { ...waiting, suspicions: [suspicion(Number.POSITIVE_INFINITY)] };
+  expect(decisions([0, explained], [999, explained], [1000, explained])).toMatchObject([
+    { kind: 'wait', lookAgainAt: 1000 },
+    { kind: 'wait' },
+    { kind: 'failed', failure: { code: 'Odd' } },
+  ]);
+});
+
 test('it has to stay done', () => {
   const done = { ...waiting, phase: 'workloads' as const, isDone: true };
   expect(decisions([0, done], [499, waiting], [600, done], [1100, done]).map(({ kind }) => kind)).toEqual([

@@ -55,9 +55,33 @@ test('a subscription that is at its latest says nothing before the operator has 
   expect(assess(latest, complete, csv({ phase: 'Succeeded' }))).toMatchObject({ phase: 'workloads', isDone: true });
 });
 
-test('an operator that has succeeded does not wait for its plan, which OLM completes later', () => {
-  const { isDone } = assess(subscribed({}), plan({ phase: 'Installing' }), csv({ phase: 'Succeeded' }));
-  expect(isDone).toBe(true);
+test('an operator that has succeeded does not wait for OLM to complete its plan, but for every object of it', () => {
+  const withSteps = (...statuses: readonly string[]) =>
+    assess(
+      subscribed({}),
+      plan({ phase: 'Installing', plan: statuses.map(status => ({ status })) }),
+      csv({ phase: 'Succeeded' }),
+    );
+  expect(withSteps('Created', 'WaitingForApi')).toMatchObject({ isDone: true });
+  expect(withSteps('Created', 'Unknown')).toMatchObject({ isDone: false, phase: 'plan' });
+});
+
+test('an operator that has succeeded is not installed while objects of its bundle are refused', () => {
+  const refused = plan({
+    phase: 'Installing',
+    message: 'retrying execution due to error: admission webhook "a" denied the request',
+    plan: [{ status: 'Created' }, { status: 'Unknown' }],
+  });
+  const { isDone, suspicions } = assess(subscribed({}), refused, csv({ phase: 'Succeeded' }));
+  expect(isDone).toBe(false);
+  expect(suspicions).toMatchObject([
+    {
+      failure: {
+        code: 'InstallPlanRetries',
+        message: 'OLM cannot carry out the InstallPlan: admission webhook "a" denied the request.',
+      },
+    },
+  ]);
 });
 
 test('what OLM cannot resolve while an operator is being installed is no problem of the catalog', () => {
@@ -112,9 +136,9 @@ describe('the plan', () => {
     expect(assess(subscribed({}), approved).actions).toEqual([]);
   });
 
-  test('names the kind that OLM does not install', () => {
+  test.each(['Failed', 'Installing'])('names the kind that OLM does not install when it is %s', phase => {
     const failed = plan({
-      phase: 'Failed',
+      phase,
       plan: [{ status: 'UnsupportedResource', resource: { kind: 'DaemonSet' } }],
       conditions: [{ type: 'Installed', status: 'False', reason: 'InstallComponentFailed', message: 'x' }],
     });
@@ -176,7 +200,11 @@ describe('the history of the operator', () => {
         { kind: 'ServiceAccount', name: 'foo', status: 'Present', message: '' },
       ],
     };
+    // What OLM has not created yet is no failure.
+    const { suspicions } = assess(subscribed({}), plan({ phase: 'Installing' }), csv(status));
+    expect(suspicions).toMatchObject([{ patience: Number.POSITIVE_INFINITY }]);
     const [suspicion] = assess(subscribed({}), complete, csv(status)).suspicions;
+    expect(suspicion?.patience).toBe(60_000);
     expect(suspicion?.failure.message).toBe(
       'The cluster does not meet the requirements of foo.v2: CustomResourceDefinition bars.example.com is NotPresent (CRD is not present).',
     );
@@ -193,6 +221,28 @@ describe('an upgrade', () => {
       phase: 'resolution',
       suspicions: [],
     });
+  });
+  test('is approved when the operators that are there have succeeded, and no one is being replaced any more', () => {
+    const manual = plan({ phase: 'RequiresApproval' }, { approved: false });
+    const planned = subscribed({ currentCSV: 'foo.v2', installedCSV: 'foo.v1', state: 'UpgradePending' });
+    const step = (...phases: readonly string[]) =>
+      at(planned, manual, ...phases.map((phase, index) => csv({ phase }, `foo.v1.${index}`)));
+    expect(step('Succeeded', 'Installing')).toMatchObject({
+      actions: [],
+      phase: 'operator',
+      waitsFor: 'ClusterServiceVersion foo.v1.1 to be Succeeded (it is Installing)',
+    });
+    expect(step('Replacing', 'Succeeded').actions).toEqual([]);
+    expect(step('Succeeded').actions).toMatchObject([{ kind: 'change', merge: { spec: { approved: true } } }]);
+  });
+  test('that OLM cannot resolve is named by that', () => {
+    const latest = subscribed({
+      currentCSV: 'foo.v1',
+      state: 'AtLatestKnown',
+      conditions: [{ type: 'ResolutionFailed', status: 'True', reason: 'ConstraintsNotSatisfiable', message: 'm' }],
+    });
+    const [first] = at(latest, complete, csv({ phase: 'Succeeded' }, 'foo.v1')).suspicions;
+    expect(first).toMatchObject({ patience: 60_000, failure: { code: 'ConstraintsNotSatisfiable' } });
   });
   test('that OLM does not offer is named', () => {
     const latest = subscribed({ currentCSV: 'foo.v1', state: 'AtLatestKnown' });

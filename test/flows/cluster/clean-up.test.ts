@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Engine } from '../../../src/core/cluster/engine.ts';
 import { type ClusterObject, keyOf, type ObjectReference, referenceTo } from '../../../src/core/cluster/object.ts';
-import { nothingObserved } from '../../../src/core/cluster/observed.ts';
+import { nothingObserved, observe } from '../../../src/core/cluster/observed.ts';
 import { cleanUp } from '../../../src/flows/cluster/clean-up.ts';
 import { ClusterError } from '../../../src/flows/cluster/cluster-error.ts';
 import type { Cluster } from '../../../src/flows/cluster/ports.ts';
@@ -41,14 +41,14 @@ function clusterOf(
   return { cluster, objects, removed };
 }
 
-function clean(cluster: Cluster, engine: Partial<Engine> = {}) {
+function clean(cluster: Cluster, engine: Partial<Engine> = {}, seen = () => nothingObserved) {
   let now = 0;
   const pause = async (milliseconds: number) => {
     now += milliseconds;
   };
   const clock = { now: () => now, pause };
   const whole = { kinds: [], cleanUp: () => steps, leftovers: [], ...engine };
-  return cleanUp(cluster, whole as unknown as Engine, nothingObserved, clock);
+  return cleanUp(cluster, whole as unknown as Engine, seen, clock);
 }
 
 test('everything is deleted in its order', async () => {
@@ -65,6 +65,19 @@ test('what OLM makes once more, because it carries out a plan that is deleted al
     if (name === 'foos.example.com' && times < 4) put(definition);
   });
   expect(await clean(cluster)).toEqual([]);
+  expect(objects.size).toBe(0);
+});
+
+test('what OLM makes while the rest is being removed is removed, too', async () => {
+  const late = referenceIn('CustomResourceDefinition', 'late.example.com');
+  let observed = nothingObserved;
+  const { cluster, objects } = clusterOf([subscription, namespace], (name, put) => {
+    if (name !== 'ns') return;
+    put(late);
+    observed = observe(observed, { kind: 'seen', object: objectFor(late) });
+  });
+  const ofSeen = { cleanUp: () => [[subscription], [...observed.objects.values()].map(referenceTo), [namespace]] };
+  expect(await clean(cluster, ofSeen, () => observed)).toEqual([]);
   expect(objects.size).toBe(0);
 });
 

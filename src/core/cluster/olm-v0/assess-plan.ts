@@ -1,73 +1,84 @@
 import { itemsOf, memberOf, objectOf, textOf } from '../../json/fields.ts';
-import type { PartialAssessment, Suspicion } from '../assessment.ts';
+import type { InstallFailure, PartialAssessment, Suspicion } from '../assessment.ts';
 import { patience } from '../deadlines.ts';
 import { asCondition, type ClusterObject, conditionsOf, type ObjectReference, specOf, statusOf } from '../object.ts';
-import { type Observed, objectAt } from '../observed.ts';
-import { v0Reference } from './objects.ts';
+import type { Observed } from '../observed.ts';
+import { isComplete, planOf, planReference, stepsDone } from './plan-of.ts';
 
-/** Whether the plan of the subscription is carried out. Undefined if it is. Approves it where that is awaited. */
+/** The plan of the subscription, where it waits to be approved. */
+export function assessApproval(observed: Observed, subscription: ObjectReference): PartialAssessment | undefined {
+  const plan = planOf(observed, subscription);
+  if (textOf(statusOf(plan), 'phase') !== 'RequiresApproval' || memberOf(specOf(plan), 'approved') === true)
+    return undefined;
+  const reference = planReference(observed, subscription);
+  return {
+    phase: 'plan',
+    subject: reference.name,
+    waitsFor: `InstallPlan ${reference.name} to be approved`,
+    actions: [{ kind: 'change', reference, merge: { spec: { approved: true } } }],
+  };
+}
+
+/** Whether the plan of the subscription is carried out. Undefined if it is. */
 export function assessPlan(observed: Observed, subscription: ObjectReference): PartialAssessment | undefined {
-  const { name, namespace } = planOf(observed, subscription);
-  const reference = v0Reference('InstallPlan', namespace, name);
-  const plan = objectAt(observed, reference) ?? {};
+  const reference = planReference(observed, subscription);
+  const plan = planOf(observed, subscription);
+  if (isComplete(plan)) return undefined;
   const phase = textOf(statusOf(plan), 'phase');
-  if (phase === 'Complete') return undefined;
-  const waitsFor = `InstallPlan ${name} to be Complete${phase === '' ? '' : ` (it is ${phase})`}`;
-  if (phase === 'RequiresApproval' && memberOf(specOf(plan), 'approved') !== true) {
-    return {
-      phase: 'plan',
-      subject: name,
-      waitsFor: `InstallPlan ${name} to be approved`,
-      actions: [{ kind: 'change', reference, merge: { spec: { approved: true } } }],
-    };
-  }
   const lookups = itemsOf(statusOf(plan), 'bundleLookups').flatMap(lookup =>
     itemsOf(lookup, 'conditions').map(item => ({ ...asCondition(item), image: textOf(lookup, 'path') })),
   );
   const failed = lookups.filter(({ type, status }) => type === 'BundleLookupFailed' && status === 'True');
   const pending = lookups.filter(({ type, status }) => type === 'BundleLookupPending' && status === 'True');
-  const suspicions: Suspicion[] = failed.map(({ reason, message, image }) => ({
-    failure: {
-      code: reason === '' ? 'BundleLookupFailed' : reason,
-      cause: 'content',
-      message: `OLM cannot unpack bundle image ${image}: ${message}.`,
-      evidence: [reference],
-    },
-    patience: patience.none,
-  }));
-  if (pending.length > 0 || failed.length > 0)
-    return { phase: 'unpacking', subject: name, waitsFor: 'the bundle images to be unpacked', suspicions };
+  if (pending.length > 0 || failed.length > 0) {
+    const suspicions = failed.map(({ reason, message, image }) =>
+      suspicionOf(
+        {
+          code: reason === '' ? 'BundleLookupFailed' : reason,
+          message: `OLM cannot unpack bundle image ${image}: ${message}.`,
+        },
+        reference,
+        patience.none,
+      ),
+    );
+    return { phase: 'unpacking', subject: reference.name, waitsFor: 'the bundle images to be unpacked', suspicions };
+  }
   return {
     phase: 'plan',
-    subject: name,
-    waitsFor,
-    suspicions: [...(phase === 'Failed' ? [failureOfPlan(plan, reference)] : [])],
+    // Slow clusters get the time of the phase for each step.
+    subject: `${reference.name} ${stepsDone(plan)}`,
+    waitsFor: `InstallPlan ${reference.name} to be Complete${phase === '' ? '' : ` (it is ${phase})`}`,
+    suspicions: planSuspicions(plan, reference),
   };
 }
 
-/** The plan that the subscription refers to. */
-function planOf(
-  observed: Observed,
-  subscription: ObjectReference,
-): { readonly name: string; readonly namespace: string } {
-  const reference = objectOf(statusOf(objectAt(observed, subscription) ?? {}), 'installPlanRef');
-  return { name: textOf(reference, 'name'), namespace: textOf(reference, 'namespace') };
-}
-
-function failureOfPlan(plan: ClusterObject, reference: ObjectReference): Suspicion {
-  const installed = conditionsOf(plan).find(({ type, status }) => type === 'Installed' && status === 'False');
-  const unsupported = itemsOf(statusOf(plan), 'plan')
+/** OLM carries out a plan again for a minute after an error, and without end where something is forbidden. */
+function planSuspicions(plan: ClusterObject, reference: ObjectReference): readonly Suspicion[] {
+  const status = statusOf(plan);
+  const unsupported = itemsOf(status, 'plan')
     .filter(step => textOf(step, 'status') === 'UnsupportedResource')
     .map(step => textOf(objectOf(step, 'resource'), 'kind'));
-  const reason = installed?.message || textOf(statusOf(plan), 'message');
-  const message = unsupported.length > 0 ? `OLM does not support objects of kind ${unsupported.join(', ')}` : reason;
-  return {
-    failure: {
-      code: installed?.reason || 'InstallPlanFailed',
-      cause: 'content',
-      message: `The InstallPlan failed: ${message}.`,
-      evidence: [reference],
-    },
-    patience: patience.none,
-  };
+  if (unsupported.length > 0) {
+    const message = `The InstallPlan failed: OLM does not support objects of kind ${unsupported.join(', ')}.`;
+    return [suspicionOf({ code: 'InstallComponentFailed', message }, reference, patience.none)];
+  }
+  if (textOf(status, 'phase') === 'Failed') {
+    const installed = conditionsOf(plan).find(({ type, status: value }) => type === 'Installed' && value === 'False');
+    const message = `The InstallPlan failed: ${installed?.message || textOf(status, 'message')}.`;
+    return [suspicionOf({ code: installed?.reason || 'InstallPlanFailed', message }, reference, patience.none)];
+  }
+  const message = textOf(status, 'message');
+  if (!message.startsWith(retrying)) return [];
+  const text = `OLM cannot carry out the InstallPlan: ${message.slice(retrying.length)}.`;
+  return [suspicionOf({ code: 'InstallPlanRetries', message: text }, reference, patience.slow)];
+}
+
+const retrying = 'retrying execution due to error: ';
+
+function suspicionOf(
+  failure: Pick<InstallFailure, 'code' | 'message'>,
+  reference: ObjectReference,
+  wait: number,
+): Suspicion {
+  return { failure: { ...failure, cause: 'content', evidence: [reference] }, patience: wait };
 }

@@ -12,7 +12,7 @@ export function assessSubscription(
   reference: ObjectReference,
 ): PartialAssessment | undefined {
   const subscription = objectAt(observed, reference) ?? {};
-  const suspicions = suspicionsOf(subscription, reference);
+  const suspicions = subscriptionSuspicions(subscription, reference);
   const isUnpacking = conditionOf(subscription, 'BundleUnpacking') !== undefined;
   const plan = textOf(objectOf(statusOf(subscription), 'installPlanRef'), 'name');
   if (plan !== '' && suspicions.length === 0) return undefined;
@@ -26,7 +26,8 @@ export function assessSubscription(
       };
 }
 
-function suspicionsOf(subscription: ClusterObject, reference: ObjectReference): readonly Suspicion[] {
+/** What its conditions say against a subscription. */
+export function subscriptionSuspicions(subscription: ClusterObject, reference: ObjectReference): readonly Suspicion[] {
   const of = (
     type: string,
     cause: 'content' | 'cluster',

@@ -1,13 +1,15 @@
+import { textOf } from '../../json/fields.ts';
 import type { Assessment, PartialAssessment } from '../assessment.ts';
 import { missingObjects } from '../missing-objects.ts';
-import { type ObjectReference, referenceTo } from '../object.ts';
-import type { Observed } from '../observed.ts';
+import { type ObjectReference, referenceTo, statusOf } from '../object.ts';
+import { type Observed, objectAt } from '../observed.ts';
 import { wholeAssessment } from '../whole-assessment.ts';
 import { assessCatalog } from './assess-catalog.ts';
-import { assessOperator } from './assess-operator.ts';
-import { assessPlan } from './assess-plan.ts';
+import { assessOperator, unreadyOperator } from './assess-operator.ts';
+import { assessApproval, assessPlan } from './assess-plan.ts';
 import { assessSubscription } from './assess-subscription.ts';
-import { type V0Objects, v0Objects } from './objects.ts';
+import { type V0Objects, v0Objects, v0Reference } from './objects.ts';
+import { isTried, planOf } from './plan-of.ts';
 import type { V0Request } from './request.ts';
 
 /**
@@ -34,10 +36,23 @@ function nextPart(request: V0Request, objects: V0Objects, observed: Observed): P
  * says that it cannot resolve while it replaces another version.
  */
 function assessInstallation(request: V0Request, observed: Observed, subscription: ObjectReference): PartialAssessment {
-  const operator = assessOperator(request, observed, subscription);
-  if (operator.phase === 'workloads') return operator;
+  const operator = (name: string) => assessOperator(request, observed, subscription, name);
+  const approval = assessApproval(observed, subscription);
+  if (approval !== undefined) {
+    // OLM plans the next version while it still installs the one before.
+    const unready = unreadyOperator(observed, request.namespace);
+    return unready === undefined ? approval : operator(unready);
+  }
+  const current = textOf(statusOf(objectAt(observed, subscription) ?? {}), 'currentCSV');
   const plan = assessPlan(observed, subscription);
-  if (operator.isThere && operator.phase === 'operator')
-    return { ...operator, suspicions: [...(plan?.suspicions ?? []), ...(operator.suspicions ?? [])] };
-  return assessSubscription(request, observed, subscription) ?? plan ?? operator;
+  if (objectAt(observed, v0Reference('ClusterServiceVersion', request.namespace, current)) === undefined)
+    return assessSubscription(request, observed, subscription) ?? plan ?? operator(current);
+  const part = operator(current);
+  const suspicions = [...(plan?.suspicions ?? []), ...(part.suspicions ?? [])];
+  // The operator may run although objects of its bundle are refused.
+  return part.isDone === true &&
+    plan !== undefined &&
+    (suspicions.length > 0 || !isTried(planOf(observed, subscription)))
+    ? plan
+    : { ...part, suspicions };
 }

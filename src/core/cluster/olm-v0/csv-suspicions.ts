@@ -10,8 +10,10 @@ const failuresThatCount = 2;
 /**
  * What its history says against a ClusterServiceVersion. OLM goes through Failed and back to Pending within a second, so that the present phase
  * shows little.
+ *
+ * @param isPlanDone until then, OLM still creates what the operator requires, such as its service accounts
  */
-export function csvSuspicions(csv: ClusterObject): readonly Suspicion[] {
+export function csvSuspicions(csv: ClusterObject, isPlanDone: boolean): readonly Suspicion[] {
   const status = statusOf(csv);
   // The last ones that OLM keeps, each a phase and not a status.
   const history = itemsOf(status, 'conditions').map(item => ({
@@ -28,7 +30,9 @@ export function csvSuspicions(csv: ClusterObject): readonly Suspicion[] {
     ...(last === undefined || failed.length < failuresThatCount
       ? []
       : [{ failure: failureFor(csv, last), patience: patience.none }]),
-    ...(reason === 'RequirementsNotMet' ? [{ failure: unmet(csv), patience: patience.slow }] : []),
+    ...(reason === 'RequirementsNotMet'
+      ? [{ failure: unmet(csv), patience: isPlanDone ? patience.slow : patience.untilDeadline }]
+      : []),
     ...(reason === 'OperatorConditionNotUpgradeable'
       ? [{ failure: failureFor(csv, { reason, message: textOf(status, 'message') }), patience: patience.slow }]
       : []),
