@@ -1,6 +1,7 @@
 import { applyEdits, type Texts } from '../core/edit/apply-edits.ts';
-import { type Harm, harmOf, keyOfFinding } from '../core/edit/harm.ts';
+import { type Harm, harmOf } from '../core/edit/harm.ts';
 import type { Finding } from '../core/finding.ts';
+import { keyOfFinding } from '../core/finding-key.ts';
 import type { LeftReason } from '../core/report/fix-report.ts';
 import { type FixableFinding, fixableFindings } from '../core/report/text/fixable-findings.ts';
 

@@ -1,6 +1,7 @@
 import { isHarmless } from '../catalog/problem-list.ts';
 import { readingRules } from '../catalog/reading-rules.ts';
 import type { Finding } from '../finding.ts';
+import { countFindingsByKey, type FindingCounts, keyOfFinding } from '../finding-key.ts';
 
 /** What is wrong with edits, as what they were made for is judged again. */
 export type Harm =
@@ -25,7 +26,11 @@ export function harmOf(
   after: readonly Finding[],
   edited: readonly Finding[],
 ): Harm | undefined {
-  const [had, has, gone] = [before, after, edited].map(countsByKey) as [Counts, Counts, Counts];
+  const [had, has, gone] = [before, after, edited].map(countFindingsByKey) as [
+    FindingCounts,
+    FindingCounts,
+    FindingCounts,
+  ];
   for (const [key, count] of gone) {
     if ((has.get(key) ?? 0) > (had.get(key) ?? 0) - count) return { kind: 'still-found' };
   }
@@ -40,23 +45,8 @@ export function harmOf(
   return found === undefined ? undefined : { kind: 'new', found };
 }
 
-type Counts = ReadonlyMap<string, number>;
-
-/** Equal for findings that say the same, whatever the line: lines move with edits. */
-export function keyOfFinding({ check, severity, file, package: name, message }: Finding): string {
-  return JSON.stringify([check, severity, file ?? null, name ?? null, message]);
-}
-
-function countsByKey(findings: readonly Finding[]): Counts {
-  return counts(findings.map(keyOfFinding));
-}
-
-function countsByCheck(findings: readonly Finding[]): Counts {
-  return counts(findings.map(({ check }) => check));
-}
-
-function counts(keys: readonly string[]): Counts {
-  const counted = new Map<string, number>();
-  for (const key of keys) counted.set(key, (counted.get(key) ?? 0) + 1);
-  return counted;
+function countsByCheck(findings: readonly Finding[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { check } of findings) counts.set(check, (counts.get(check) ?? 0) + 1);
+  return counts;
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../../core/finding.ts';
-import { isBlocking } from '../../core/is-blocking.ts';
+import { verdictSince } from '../../core/policy/verdict-since.ts';
 import { isUnknown } from '../../core/report/text/headline.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { NothingToCheck } from '../event/nothing-to-check.ts';
@@ -9,7 +9,7 @@ import type { InstalledRepository } from './ports.ts';
 import { type TreeToJudge, verdictOnTree } from './verdict-on-tree.ts';
 
 /**
- * The verdict on a commit that has an error which the commit before it has not; undefined where it has none: a branch that was invalid
+ * The verdict on a commit by what is new since the commit before it; undefined where that is no error: a branch that was invalid
  * before the App came is no reason to stop.
  *
  * @returns `unknown` where it could not be determined: before it is, nothing more may be merged
@@ -22,10 +22,9 @@ export async function findNewErrors(
 ): Promise<Verdict | 'unknown' | undefined> {
   const verdict = await verdictOnTree(parts, installed, tree);
   if (verdict === undefined || verdict.valid) return undefined;
-  if (isUnknown(verdict)) return 'unknown';
-  const known = new Set((await findingsOn(parts, installed, tree.branch, tree.before)).map(keyOf));
-  const isNew = verdict.findings.some(finding => isBlocking(finding) && !known.has(keyOf(finding)));
-  return isNew ? verdict : undefined;
+  const since = verdictSince(verdict, await findingsOn(parts, installed, tree.branch, tree.before));
+  if (since.valid) return undefined;
+  return isUnknown(since) ? 'unknown' : since;
 }
 
 /** What is found in the tree of a commit; nothing where the branch does not have it any more, or nothing can be judged there. @throws HubError, MirrorError */
@@ -43,8 +42,4 @@ export async function findingsOn(
     if (error instanceof MirrorError && error.code === 'moved') return [];
     throw error;
   }
-}
-
-function keyOf({ check, message, package: about, file }: Finding): string {
-  return JSON.stringify([check, message, about, file]);
 }

@@ -53,6 +53,18 @@ describe('C8: what is wrong with the tree before as well', () => {
     ]);
   });
 
+  test('stays where only its number is known: equal numbers may be of other errors', () => {
+    const { package: about, file, line, ...unlisted } = { ...heads, message: '12 more of these are not listed.' };
+    expect(since([heads, unlisted], [heads, unlisted])).toEqual({
+      valid: false,
+      left: [
+        ['error', false],
+        ['warning', true],
+      ],
+      outcome: 'failed',
+    });
+  });
+
   test('stays where it could not be determined: unknown is never green', () => {
     const unknown: Finding = { ...heads, severity: 'unknown' };
     expect(since([unknown], [unknown])).toMatchObject({ valid: false, left: [['unknown', false]] });

@@ -25,6 +25,14 @@ function shown(start: Parameters<typeof observedWith>, operations: readonly Oper
   return applied(observedWith(...start), operations);
 }
 
+const error = {
+  check: 'x',
+  severity: 'error',
+  message: 'It is wrong.',
+  fix: 'Fix it.',
+  file: 'catalog/foo/catalog.yaml',
+} as const;
+
 describe('S4: an issue stops merging by the label that the configuration names', () => {
   const stop = { issue: 3, title: 'Release freeze' };
   const isAsked = (label: string | undefined, name: string) => (label ?? 'merge-blocker') === name;
@@ -62,7 +70,6 @@ describe('S4: an issue stops merging by the label that the configuration names',
 
 describe('T8: what a merge left that did not bind the base is compared', () => {
   const moved = new MirrorError('moved', 'It is gone.', 'Look again.');
-  const error = { check: 'x', severity: 'error', message: 'It is wrong.', fix: 'Fix it.' } as const;
   /** A commit that is wrong in a way in which its base is not. */
   const invalid = (sha: string) => (sha === 'b' ? {} : { valid: false, findings: [error] });
 
@@ -86,6 +93,22 @@ describe('T8: what a merge left that did not bind the base is compared', () => {
       tree: invalid,
     });
     expect(stop).toEqual({ number: 7, commit: tip, before: 'b' });
+  });
+
+  test.each([
+    ['as often as before', [error], undefined],
+    ['more often than before', [error, error], { number: 7, commit: mergedAs, before: 'b' }],
+  ])('by how often an error is found: %s', async (_, findings, expected) => {
+    const { stop } = await verified({
+      tree: sha => ({ valid: false, findings: sha === 'b' ? [error] : findings }),
+    });
+    expect(stop).toEqual(expected);
+  });
+
+  test('and nothing more is merged while that could not be determined, whatever else is wrong in both', async () => {
+    const unknown = { ...error, severity: 'unknown' } as const;
+    const tree = () => ({ valid: false, findings: [error, unknown] });
+    await expect(verified({ tree })).rejects.toThrow('could not be determined');
   });
 
   test('by what the branch is at, where a push took the merge commit out again', async () => {
@@ -196,7 +219,6 @@ describe('what only tells people something never holds a merge up', () => {
 });
 
 describe('where the history was lost, GitHub says what was merged', () => {
-  const error = { check: 'x', severity: 'error', message: 'It is wrong.', fix: 'Fix it.' } as const;
   const judgedFor = (branch: string, base: string): OwnCheckRun => ({
     id: 1,
     externalId: formatCheckId({
@@ -267,7 +289,6 @@ describe('where the history was lost, GitHub says what was merged', () => {
 });
 
 test('T8: a stop that is found after a push is not lifted by what the branch was at before', async () => {
-  const error = { check: 'x', severity: 'error', message: 'It is wrong.', fix: 'Fix it.' } as const;
   const tips = [base, mergedAs];
   const parts = stubParts({
     observe: () => observedWith({ state: 'merged', mergedAs }),
