@@ -76,8 +76,16 @@ describe('W1: nothing of a delivery is read before its signature', () => {
     expect(received).toEqual([]);
   });
 
-  test('what is signed and no JSON is refused', async () => {
-    expect((await deliver({}, 'not json')).status).toBe(400);
+  test.each(['not json', 'null', '[]', '"text"', '1', 'true', ''])(
+    'what is signed and no JSON object is refused: %j',
+    async content => {
+      expect((await deliver({}, content)).status).toBe(400);
+      expect(received).toEqual([]);
+    },
+  );
+
+  test('an object that says nothing is taken, and gives no work', async () => {
+    expect((await deliver({}, '{}')).status).toBe(200);
   });
 
   test('bytes that are not UTF-8 are not verified as something else', async () => {
