@@ -1,5 +1,4 @@
-import { readCiFile } from '../ownership/read-ci-file.ts';
-import type { OperatorDirectory } from '../repository/operator.ts';
+import { isFileBased } from '../ownership/is-file-based.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /**
@@ -19,8 +18,4 @@ export function switchedOperators({
     found.set(role.operator, new Set([role.operator, ...(before.released ?? [])]));
   }
   return found;
-}
-
-function isFileBased({ ci }: OperatorDirectory): boolean {
-  return ci !== undefined && readCiFile(ci).fbc?.enabled === true;
 }

@@ -5,7 +5,7 @@ import type { IndexedBundle } from '../../core/bundle-index/indexed-bundle.ts';
 import { readIndexFacts } from '../../core/bundle-index/read-index-facts.ts';
 import { readIndexedBundle } from '../../core/bundle-index/read-indexed-bundle.ts';
 import type { BundleMemory } from '../../core/catalog/memories.ts';
-import { readCiFile } from '../../core/ownership/read-ci-file.ts';
+import { isFileBased } from '../../core/ownership/is-file-based.ts';
 import type { OperatorDirectory } from '../../core/repository/operator.ts';
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { SourceFile } from '../../core/source.ts';
@@ -28,7 +28,7 @@ export async function loadIndexed(
   operator: OperatorDirectory,
   memory?: BundleMemory<RememberedFacts>,
 ): Promise<readonly IndexedBundle[] | undefined> {
-  if (operator.ci !== undefined && readCiFile(operator.ci).fbc?.enabled === true) return undefined;
+  if (isFileBased(operator)) return undefined;
   const byDirectory = Map.groupBy(await tree.walk(operator.path), ({ path }) => directoryIn(operator.path, path));
   const wanted = new Map<string, readonly TreeEntry[]>();
   for (const [version, entries] of byDirectory) {

@@ -1,6 +1,6 @@
 import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { type OpenshiftVersion, parseOpenshiftVersions } from '../../bundle-index/openshift-versions.ts';
-import { readCiFile } from '../../ownership/read-ci-file.ts';
+import { isFileBased } from '../../ownership/is-file-based.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { parseTolerantVersion } from '../../version/tolerant-version.ts';
@@ -84,8 +84,7 @@ each later version the next one; the pipeline compares OpenShift 4.1 to 4.17. Bu
 });
 
 function isForFileBasedCatalogs({ merged }: Snapshot, operator: string | undefined): boolean {
-  const ci = merged.operators.get(operator ?? '')?.ci;
-  return ci !== undefined && readCiFile(ci).fbc?.enabled === true;
+  return isFileBased(merged.operators.get(operator ?? ''));
 }
 
 function problemOf(needed: string, annotation: string): ProblemOf<typeof problems> | undefined {

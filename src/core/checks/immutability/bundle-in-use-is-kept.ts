@@ -1,4 +1,4 @@
-import { readCiFile } from '../../ownership/read-ci-file.ts';
+import { isFileBased } from '../../ownership/is-file-based.ts';
 import type { BundleDirectory } from '../../repository/operator.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -175,7 +175,7 @@ function* problemsOf(bundle: ChangedBundle, { base }: Snapshot, offer: Offer): I
   const operator = base.operators.get(bundle.operator);
   const { directory } = bundle;
   const about = { directory, package: bundle.operator, at: { file: bundle.changes[0]?.path ?? directory } };
-  if (operator?.ci === undefined || readCiFile(operator.ci).fbc?.enabled !== true) {
+  if (!isFileBased(operator)) {
     yield { problem: 'notFileBased', ...about };
   }
   const name = csvNameOf(operator?.bundles.get(bundle.version));

@@ -1,5 +1,6 @@
 import type { Check } from '../define.ts';
 import { catalogMatchesTemplate } from './catalog-matches-template.ts';
+import { fileBasedCatalogsAreKept } from './file-based-catalogs-are-kept.ts';
 import { mappedNamesHaveNoPath } from './mapped-names-have-no-path.ts';
 import { mappingIsComplete } from './mapping-is-complete.ts';
 import { releaseConfigNamesMappedTemplates } from './release-config-names-mapped-templates.ts';
@@ -10,4 +11,5 @@ export const templateChecks: readonly Check[] = [
   mappingIsComplete,
   catalogMatchesTemplate,
   releaseConfigNamesMappedTemplates,
+  fileBasedCatalogsAreKept,
 ];
