@@ -9,6 +9,9 @@ export const bundleRoot = join(import.meta.dirname, '..');
 const banner =
   "import { createRequire as createRequireForBundle } from 'node:module';\nconst require = createRequireForBundle(import.meta.url);";
 
+/** grpc-js reads definitions with it for services that are not registered here. */
+const external = ['@grpc/proto-loader'];
+
 const common = {
   absWorkingDir: bundleRoot,
   bundle: true,
@@ -43,7 +46,7 @@ export async function bundleCluster(directory: string): Promise<Metafile> {
 /** Programs as one file each. @returns what is in them */
 export async function bundleModule(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<Metafile> {
   const format = { format: 'esm', banner: { js: banner }, charset: 'utf8' } as const;
-  const { metafile } = await build({ ...common, ...format, entryPoints, outdir, plugins: [withoutModels] });
+  const { metafile } = await build({ ...common, ...format, entryPoints, outdir, external, plugins: [withoutModels] });
   return metafile;
 }
 
@@ -79,8 +82,7 @@ export async function bundleCatalogServer(directory: string): Promise<Metafile> 
     charset: 'ascii',
     entryPoints: { 'open-catalog-server': 'src/adapters/serve/open-catalog-server.ts' },
     outdir: directory,
-    // grpc-js reads definitions with it for services that are not registered here.
-    external: ['@grpc/proto-loader'],
+    external,
   });
   writeFileSync(join(directory, 'package.json'), '{"type": "commonjs"}\n');
   return metafile;

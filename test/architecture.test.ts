@@ -139,7 +139,7 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
   },
   {
     folder: 'src/adapters/serve/',
-    may: ['src/core/', 'src/adapters/serve/'],
+    may: ['src/core/', 'src/flows/serve/ports.ts', 'src/adapters/serve/'],
     packages: /^(node:.+|@grpc\/grpc-js)$/,
   },
   {
@@ -323,7 +323,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'src/flows/reconcile': [
     ...['allowed-owners', 'branch-record', 'controller', 'hub-error', 'members-of-teams', 'mirror-error'],
     ...['open-record', 'optional-operations', 'page-record', 'parts', 'ports', 'preview-branch', 'preview-pull'],
-    ...['report-pull-request', 'repository-record', 'simulate'],
+    ...['report-pull-request', 'repository-record', 'serve-pulls', 'served-pulls', 'simulate'],
   ],
   'src/flows/reconcile/publish': [
     'audit-due',
@@ -375,6 +375,7 @@ const toolboxes: Readonly<Record<string, string>> = {
   'src/core/report': 'format',
   'src/core/report/markdown': 'section',
   'src/core/report/text': 'headline',
+  'src/core/serve': 'serve-catalog',
   'src/core/resolve': 'resolve-v0',
   'src/core/text': 'shown-names',
   'src/flows': 'judge-change',

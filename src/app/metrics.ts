@@ -1,7 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 
 /** What can be watched of the App, as Prometheus reads it. Names of repositories and people are in no label. */
-export function createMetrics(queueSize: () => Promise<{ readonly pending: number; readonly running: number }>) {
+export function createMetrics(
+  queueSize: () => Promise<{ readonly pending: number; readonly running: number }>,
+  servedCatalogs: () => number,
+) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -14,6 +17,14 @@ export function createMetrics(queueSize: () => Promise<{ readonly pending: numbe
       const { pending, running } = await queueSize();
       this.set({ state: 'pending' }, pending);
       this.set({ state: 'running' }, running);
+    },
+  });
+  new Gauge({
+    name: 'catalog_keeper_served_catalogs',
+    help: 'Catalogs of pull requests that this process serves to clusters.',
+    registers,
+    collect() {
+      this.set(servedCatalogs());
     },
   });
   return {

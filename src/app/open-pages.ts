@@ -36,6 +36,7 @@ export function openPages(
       docsUrl: parts.appSettings.docsUrl,
       mayRead: visitors?.mayRead ?? (async () => false),
       ...(visitors === undefined ? {} : { account: visitors.account }),
+      ...(parts.serving === undefined ? {} : { serving: parts.serving }),
       simulate: ({ installation, repository, number }, supposition) =>
         simulate(parts, { installation, repository, number }, supposition),
       preview: {

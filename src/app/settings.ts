@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { homeDirectory } from '../adapters/home-directory.ts';
 import { parseRegistryOptions } from '../adapters/registry/parse-registry-options.ts';
 import { usualWebhookPath } from '../core/github/app-manifest.ts';
+import { type Serving, servedAtOnce } from '../core/plan/served-pull.ts';
 import { type MayPush, publishTo } from './publish-to.ts';
 import { readPrivateKey } from './read-private-key.ts';
 import { SettingsError } from './settings-error.ts';
@@ -52,6 +53,8 @@ export interface AppSettings extends AppPlace, AppCredentials {
   readonly publishRegistries: ReturnType<typeof parseRegistryOptions>;
   /** Which repositories may have the App push images, and where to. */
   readonly mayPush: MayPush;
+  /** How catalogs of pull requests are served; undefined: they are not. */
+  readonly serving: (Serving & { readonly address: string }) | undefined;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
   /** JSON where NODE_ENV is `production`, else for people. */
   readonly logFormat: 'json' | 'pretty';
@@ -88,6 +91,7 @@ export function readSettings(variables: Environment, cwd: string): AppSettings {
     registries: oneOf(env, 'IMAGES', ['check', 'skip']) === 'skip' ? undefined : registriesOf(env),
     publishRegistries: registriesOf(env),
     mayPush: publishTo(wordsOf(env.PUBLISH_TO)),
+    serving: servingOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal']),
     logFormat: oneOf(env, 'LOG_FORMAT', env.NODE_ENV === 'production' ? ['json', 'pretty'] : ['pretty', 'json']),
   };
@@ -214,6 +218,22 @@ function oneOf<const Word extends string>(env: Environment, name: string, words:
 function writesOf(env: Environment): Pick<AppSettings, 'writesPerMinute'> {
   const what = 'the number of writes to GitHub per minute, for each installation';
   return env.WRITES_PER_MINUTE ? { writesPerMinute: wholeNumber(env, 'WRITES_PER_MINUTE', undefined, what) } : {};
+}
+
+/** https://www.rfc-editor.org/rfc/rfc1123#section-2, or an address. */
+const hostPattern = /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|[a-f\d:]{2,39})$/i;
+
+function servingOf(env: Environment): AppSettings['serving'] {
+  const { SERVE_PORT, SERVE_HOST: host = '', SERVE_ADDRESS: address = '127.0.0.1' } = env;
+  if (!SERVE_PORT) return undefined;
+  const port = wholeNumber(env, 'SERVE_PORT', undefined, `the first of ${servedAtOnce} ports for catalogs`);
+  const most = 65_536 - servedAtOnce;
+  if (port < 1 || port > most) throw new SettingsError(`SERVE_PORT is ${port}: it can be 1 to ${most}.`);
+  if (!hostPattern.test(host))
+    throw new SettingsError(
+      'SERVE_HOST is not a host name: it is the name or address by which clusters reach SERVE_PORT.',
+    );
+  return { port, host, address };
 }
 
 function ownersOf(text: string): ReadonlySet<string> | undefined {

@@ -24,6 +24,7 @@ import { onDelivery } from './on-delivery.ts';
 import { openPages } from './open-pages.ts';
 import { openProbot } from './open-probot.ts';
 import { openPublishing } from './open-publishing.ts';
+import { openServing, type RunningServing } from './open-serving.ts';
 import type { AppSettings } from './settings.ts';
 import { sharedImages } from './shared-images.ts';
 import { failureForLog, timedWork } from './timed-work.ts';
@@ -52,7 +53,11 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
   const folder = lockFolder(settings.dataDir, { warn });
   const reserve = openDiskReserve(settings.dataDir);
   const queue = await openQueue({ ...settings, ...pace, reserve, log: { warn } });
-  const metrics = createMetrics(() => queue.size());
+  let serving: RunningServing | undefined;
+  const metrics = createMetrics(
+    () => queue.size(),
+    () => serving?.size() ?? 0,
+  );
   const { hub, account, publishHub, issues } = openHub({
     ...settings,
     onRequest: ({ template, status, limit }) => {
@@ -93,6 +98,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
       tree: judgeWholeTree,
     },
     publishing,
+    ...(settings.serving === undefined ? {} : { serving: settings.serving }),
     onNote: logNotes(metrics, log),
   };
   const { handle, onEvent } = createController(parts);
@@ -118,6 +124,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
     ],
     error => log.error(failureForLog(error), 'a request failed'),
   );
+  serving = await openServing(parts, settings, log);
   queue.start(timedWork(handle, metrics, log));
   const sweeping = startSweeping(queue, reserve, settings.sweepSeconds, error =>
     log.warn(failureForLog(error), 'no sweep'),
@@ -131,7 +138,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
       isReady = false;
       sweeping.stop();
       await server.close();
-      await queue.close(graceMs);
+      await Promise.all([queue.close(graceMs), serving?.stop(Math.min(graceMs, serveGraceMs))]);
       images?.save();
       await Promise.all([images?.close(), publishing.close(), mirrors.close(), history.close()]);
       folder.release();
@@ -139,6 +146,9 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
     },
   };
 }
+
+/** Requests of clusters that take longer are not waited for at the end. */
+const serveGraceMs = 5_000;
 
 /** How often a disk that was full is looked at. */
 const roomMs = 1_000;

@@ -50,6 +50,9 @@ describe('the App does not start', () => {
     ['W1: without a webhook secret', { WEBHOOK_SECRET: '' }, 'WEBHOOK_SECRET is not set'],
     ['W1: with the secret that Probot would take', { WEBHOOK_SECRET: 'development' }, 'the publicly known default'],
     ['with a password in a URL', { PUBLIC_URL: 'https://me:sesame@example.com' }, 'PUBLIC_URL'],
+    ['with ports for catalogs, and no name to reach them by', { SERVE_PORT: '50051' }, 'SERVE_HOST is not a host name'],
+    ['with a name that is none', { SERVE_PORT: '50051', SERVE_HOST: 'a b' }, 'SERVE_HOST is not a host name'],
+    ['with fewer ports than there are catalogs', { SERVE_PORT: '65532', SERVE_HOST: 'a' }, 'it can be 1 to 65531'],
     ['with a choice that there is not', { PAGES: 'private' }, "PAGES is 'private'"],
   ])('%s', (_, env, message) => {
     const refusal = refusalOf({ ...complete, ...env });
@@ -72,6 +75,13 @@ test.each([
   [{ GITHUB_API_URL: 'https://api.octo.ghe.com' }, 'https://api.octo.ghe.com', 'https://octo.ghe.com'],
 ])('%j: the API and the place to clone from', (env, apiUrl, serverUrl) => {
   expect(readSettings({ ...complete, ...env }, directory)).toMatchObject({ apiUrl, serverUrl });
+});
+
+test('catalogs are served only where SERVE_PORT is set', () => {
+  const env = { ...complete, SERVE_HOST: 'keeper.example.com' };
+  expect(readSettings(env, directory).serving).toBeUndefined();
+  const serving = { host: 'keeper.example.com', port: 50051, address: '127.0.0.1' };
+  expect(readSettings({ ...env, SERVE_PORT: '50051' }, directory).serving).toEqual(serving);
 });
 
 test('which GitHub the App was registered at is kept, and the environment names another one', () => {

@@ -23,7 +23,10 @@ beforeAll(async () => {
     if (fails) throw new Error('no room on the disk of the secret place');
     received.push(`${name} ${id}`);
   });
-  const metrics = createMetrics(async () => ({ pending: 0, running: 0 }));
+  const metrics = createMetrics(
+    async () => ({ pending: 0, running: 0 }),
+    () => 0,
+  );
   const log = probot.log.child({});
   server = await serve({ host: '127.0.0.1', port: 0 }, [webhookRoute(path, probot, metrics, log)], () => undefined);
 });

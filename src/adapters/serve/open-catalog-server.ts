@@ -17,6 +17,8 @@ export interface CatalogServerOptions {
   /** Where it was encoded to, open for reading; closed with the server. */
   readonly file: number;
   readonly modified: Date;
+  /** More connections at once are refused; not set: as many as the system has. */
+  readonly maxConnections?: number;
 }
 
 export interface CatalogServer {
@@ -54,6 +56,7 @@ export async function openCatalogServer(options: CatalogServerOptions): Promise<
       known: () => silent.delete(socket),
     });
   });
+  if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Opens a file that has no name, and so is gone with the last process that has it open. */
-export function openNamelessFile(): number {
-  const directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-serve-'));
+export function openNamelessFile(where = tmpdir()): number {
+  const directory = mkdtempSync(join(where, 'catalog-keeper-serve-'));
   try {
     return openSync(join(directory, 'pieces'), 'wx+', 0o600);
   } finally {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
+import type { Serving } from '../../core/plan/served-pull.ts';
 import type { PreviewSource } from '../../core/preview/preview-source.ts';
 import type { PageRecord } from '../../flows/reconcile/page-record.ts';
 import type { History } from '../../flows/reconcile/ports.ts';
@@ -16,6 +17,8 @@ export interface PageParts {
   readonly docsUrl: string;
   /** Whether whoever asks may read a private repository. */
   mayRead(request: IncomingMessage, repository: RepositoryRecord): Promise<boolean>;
+  /** How catalogs of pull requests are served; undefined: they are not. */
+  readonly serving?: Serving;
   /** Beside the path on every page: who is signed in, or where to sign in. */
   readonly account?: (request: IncomingMessage) => Html;
   /** Judges again with something assumed; undefined: there is no such page. */

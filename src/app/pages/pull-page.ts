@@ -24,6 +24,8 @@ import { ownersTable } from './parts/owners.ts';
 import { pullHead } from './parts/pull-head.ts';
 import { pullStatus } from './parts/pull-status.ts';
 import { timeOf } from './parts/time-of.ts';
+import { tryOnCluster } from './parts/try-on-cluster.ts';
+import { servedPull } from './records.ts';
 
 const maxEntries = 50;
 
@@ -57,6 +59,7 @@ export async function pullPage(
       ...(record.verdict === undefined
         ? []
         : verdictSections(record, record.verdict, linksOf(parts, record), pictures)),
+      ...(isOpen ? tryOnCluster(record, parts.serving, await servedPull(parts, repository, record.number)) : []),
       ...section('History', entries.length > 0, () => historyList(entries)),
       ...section('Based on', true, () => inputsList(record)),
     ],

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { isObject } from '../../core/json.ts';
+import type { ServedPull } from '../../core/plan/served-pull.ts';
 import { type OpenRecord, openKey } from '../../flows/reconcile/open-record.ts';
 import { type PageRecord, pageKey } from '../../flows/reconcile/page-record.ts';
 import { type AuditRecord, auditKey } from '../../flows/reconcile/publish/audit-due.ts';
 import { type CompositeRecord, compositeKey } from '../../flows/reconcile/publish/composite-update-due.ts';
 import { type PublicationRecord, publicationKey } from '../../flows/reconcile/publish/publication-record.ts';
 import { type RepositoryRecord, repositoriesKey } from '../../flows/reconcile/repository-record.ts';
+import { readServedPulls } from '../../flows/reconcile/served-pulls.ts';
 import type { PageParts } from './page-parts.ts';
 
 /** The repositories that whoever asks may see, by name. */
@@ -35,6 +37,15 @@ export async function openRecords({ history }: PageParts, { id }: RepositoryReco
 
 export function pageRecord({ history }: PageParts, { id }: RepositoryRecord, number: number) {
   return parsed<PageRecord>(history, pageKey(id, number), value => isObject(value) && 'standing' in value);
+}
+
+/** What is served of a pull request. */
+export async function servedPull(
+  parts: PageParts,
+  { id }: RepositoryRecord,
+  number: number,
+): Promise<ServedPull | undefined> {
+  return (await readServedPulls(parts)).find(one => one.repository.id === id && one.number === number);
 }
 
 /** What was found of the publication of the default branch last. */

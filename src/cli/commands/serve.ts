@@ -1,6 +1,7 @@
 import type { EncodedCatalog } from '../../adapters/serve/catalog-encoder.ts';
 import { openNamelessFile } from '../../adapters/serve/pieces.ts';
 import { visible } from '../../core/report/text/visible.ts';
+import { nameOfServed } from '../../core/serve/name-of-served.ts';
 import { counted } from '../../core/text/counted.ts';
 import { untilStopped } from '../../pages/until-stopped.ts';
 import { textOption } from '../arguments.ts';
@@ -11,7 +12,6 @@ import { imagesCacheOption } from '../images/with-images.ts';
 import { listening, portOption } from '../listening.ts';
 import { loadCatalogServer } from '../load-catalog-server.ts';
 import { repositoryOption } from '../open-repository.ts';
-import { nameOfServed } from '../serve/name-of-served.ts';
 import { isPreparing, preparedCatalog } from '../serve/prepared-catalog.ts';
 
 const loopback = '127.0.0.1';

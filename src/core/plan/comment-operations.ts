@@ -7,6 +7,7 @@ import type { LiveCatalog } from './live-catalog.ts';
 import { liveSection } from './live-section.ts';
 import type { MergeOperation, Operation } from './operation.ts';
 import type { Comment, Observed } from './pull-request.ts';
+import { serveSections } from './serve-sections.ts';
 import { isJudged, isUndetermined } from './undetermined.ts';
 
 /** Brings the one comment to what it should say. Equal text is not written; doubles are deleted. */
@@ -18,7 +19,7 @@ export function commentOperations(
   context: PlanContext,
 ): readonly Operation[] {
   const [first, ...doubles] = ownComments(observed);
-  if (first === undefined && !isWanted(observed, judgement, conditions)) return [];
+  if (first === undefined && !isWanted(observed, judgement, conditions, context)) return [];
   return [...written(first, desiredComment(observed, judgement, conditions, merge, context)), ...deleted(doubles)];
 }
 
@@ -68,8 +69,9 @@ function isWanted(
   observed: Pick<Observed, 'pull'>,
   judgement: Judgement | NotJudged,
   conditions: readonly Condition[],
+  context: PlanContext,
 ): boolean {
-  if (asksForComment(observed)) return true;
+  if (asksForComment(observed) || serveSections(observed, judgement, context).length > 0) return true;
   if (observed.pull.isDraft) return commandsOf(observed.pull.comments).length > 0;
   if (!isJudged(judgement) || isUndetermined(judgement.verdict)) return false;
   return conditions.some(({ state, actor }) => state !== 'met' && actor !== 'infrastructure' && actor !== 'nobody');

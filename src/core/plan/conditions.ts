@@ -1,10 +1,12 @@
+import type { Actor } from '../actors.ts';
+import type { Owner } from '../ownership/model.ts';
 import { ownersInTeams } from '../policy/owners-in-teams.ts';
 import { headlineOf } from '../report/text/headline.ts';
 import { checkName } from './check-name.ts';
 import { met, unmet } from './condition-of.ts';
 import { conditionsOfRules } from './conditions-of-rules.ts';
 import { groupOfCheck } from './group-check.ts';
-import { type HoldState, holdOf } from './hold-of.ts';
+import { type HoldState, holdOf, isAnyOf } from './hold-of.ts';
 import type { Condition, Judgement, NotJudged } from './judgement.ts';
 import type { Observed } from './pull-request.ts';
 import { sameHeadElsewhere, sameHeadId, sameHeadNotToMerge } from './same-head.ts';
@@ -34,9 +36,17 @@ export function conditionsOf(observed: Observed, judgement: Judgement | NotJudge
 
 /** Who holds it, as owners and maintainers of the base branch may. */
 export function holdStateOf({ pull }: Observed, judgement: Judgement): HoldState {
-  const { merge, maintainers, verdict } = judgement;
-  const owners = (verdict.owners ?? []).flatMap(one => [...one.owners, ...ownersInTeams(one.teams, judgement).owners]);
-  return holdOf(pull, merge, { maintainers, owners });
+  return holdOf(pull, judgement.merge, { maintainers: judgement.maintainers, owners: ownersOfChange(judgement) });
+}
+
+/** Whether an account owns a package that the change affects, by itself or in a team, or looks after the repository. */
+export function isOwnerOrMaintainer(actor: Actor, judgement: Judgement): boolean {
+  return isAnyOf([...judgement.maintainers, ...ownersOfChange(judgement)], actor);
+}
+
+function ownersOfChange(judgement: Judgement): readonly Owner[] {
+  const { owners = [] } = judgement.verdict;
+  return owners.flatMap(one => [...one.owners, ...ownersInTeams(one.teams, judgement).owners]);
 }
 
 function loginsOf(accounts: readonly { readonly login: string }[]): readonly string[] {

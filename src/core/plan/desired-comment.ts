@@ -20,6 +20,7 @@ import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.t
 import type { MergeOperation } from './operation.ts';
 import type { Observed } from './pull-request.ts';
 import { nextApprovals, pullState } from './pull-state.ts';
+import { serveSections } from './serve-sections.ts';
 import { isJudged } from './undetermined.ts';
 
 /** Begins every comment of ours. GitHub does not show it; only the account that wrote it says that it is ours. */
@@ -44,6 +45,7 @@ export function desiredComment(
   const sections = [
     ...commentState(state, approvals, commentMarker),
     ...answersSections(observed, judgement, context),
+    ...serveSections(observed, judgement, context),
     ...checklistSections(rest),
     wholeSection(0, detailsMarker, ['mark', 'marks']),
     ...(isJudged(judgement) ? detailsOf(judgement.verdict, approvals, context.docsUrl) : []),

@@ -4,6 +4,7 @@ import type { Verdict } from '../report/verdict.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import type { Operation } from './operation.ts';
 import type { MergeMethod } from './pull-request.ts';
+import type { ServedPull, Serving } from './served-pull.ts';
 
 /** How a repository wants changes to be merged: `merge` of its configuration, on the base branch. */
 export interface MergeSettings {
@@ -80,6 +81,8 @@ export interface PlanContext {
    * those that the verdict rests on.
    */
   readonly report?: { readonly people: Actors };
+  /** How the App serves catalogs, and what it serves of this pull request; undefined where it serves none. */
+  readonly serving?: Serving & { readonly isPrivate: boolean; readonly pull: ServedPull | undefined };
   /** Of a merged pull request: the catalogs that it changed, as far as it is known whether they were published. */
   readonly live?: readonly LiveCatalog[];
 }

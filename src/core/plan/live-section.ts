@@ -1,6 +1,7 @@
 import { nameMarkdown } from '../report/markdown/markdown-phrase.ts';
 import { prose } from '../report/markdown/prose.ts';
 import type { LiveCatalog } from './live-catalog.ts';
+import { minuteText } from './minute-text.ts';
 
 const most = 50;
 const begin = '<!-- catalog-keeper: live ';
@@ -32,12 +33,7 @@ function lineOf({ name, image, tag, since, problem }: LiveCatalog): string {
   if (image === undefined || since === undefined)
     return `- ${nameMarkdown(name)}: not published yet.${problem === undefined ? '' : ` ${prose(problem)}`}`;
   const by = tag === undefined ? '' : ` (${nameMarkdown(tag)})`;
-  return `- ${nameMarkdown(name)}: live in ${nameMarkdown(image)}${by} since ${timeOf(since)}`;
-}
-
-/** `2026-01-02 03:04 UTC` */
-function timeOf(time: string): string {
-  return `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+  return `- ${nameMarkdown(name)}: live in ${nameMarkdown(image)}${by} since ${minuteText(since)}`;
 }
 
 function sectionIn(body: string, end: string): string | undefined {

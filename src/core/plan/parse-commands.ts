@@ -7,6 +7,8 @@ export type Command =
   | { readonly kind: 'approve'; readonly sha: string | undefined }
   | { readonly kind: 'hold'; readonly reason: string }
   | { readonly kind: 'explain'; readonly check: string | undefined }
+  /** `catalog`: its directory in the repository; undefined where none is named. */
+  | { readonly kind: 'serve'; readonly sha: string | undefined; readonly catalog: string | undefined }
   /** A command of ours with words that it does not take. */
   | { readonly kind: 'not-understood' };
 
@@ -44,6 +46,10 @@ function commandOf(line: string): Command | undefined {
       return others.length === 0 ? { kind: 'explain', check: first?.slice(0, 100) } : { kind: 'not-understood' };
     case 'approve':
       return others.length === 0 ? { kind: 'approve', sha: shaOf(first) } : { kind: 'not-understood' };
+    case 'serve':
+      return others.length > 1
+        ? { kind: 'not-understood' }
+        : { kind: 'serve', sha: shaOf(first), catalog: others[0]?.replace(/\/+$/, '') };
     default:
       return undefined;
   }

@@ -40,7 +40,7 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
   const shown = [
     ...checkOperations(observed, checkBy(shownBy)),
     ...commentOperations(told, judgement, conditions, merge, context),
-    ...(isJudged(judgement) ? reactionOperations(observed, judgement) : []),
+    ...(isJudged(judgement) ? reactionOperations(observed, judgement, context) : []),
   ];
   const labels = isJudged(judgement) ? labelOperations(observed, judgement) : [];
   const merges = merge === undefined ? [] : [merge];

@@ -9,6 +9,7 @@ import type { ControllerParts } from './parts.ts';
 import { planContext } from './plan-context.ts';
 import type { PullRequestKey } from './ports.ts';
 import { nextRetry } from './retry-schedule.ts';
+import { noteServedPull } from './served-pulls.ts';
 
 /** An open pull request at one moment: as it is, as it is judged, and what is to be done about it. */
 export interface Assessment {
@@ -57,10 +58,12 @@ export async function assess(parts: ControllerParts, key: PullRequestKey, known:
   const { judgement } = judged;
   const isOpenEnded = !isJudged(judgement) || isUndetermined(judgement.verdict);
   const retryAt = isOpenEnded ? await nextRetry(parts, key, 'undetermined', judgement) : undefined;
-  const context = await planContext(parts, key, observed.pull.head.sha, {
-    retryAt,
-    isTurn: turnBegan !== undefined,
-  });
+  const served = await noteServedPull(parts, key, observed, judged);
+  const { isPrivate } = observed.repository;
+  const context: PlanContext = {
+    ...(await planContext(parts, key, observed.pull.head.sha, { retryAt, isTurn: turnBegan !== undefined })),
+    ...(parts.serving === undefined ? {} : { serving: { ...parts.serving, isPrivate, pull: served } }),
+  };
   const wanted = plan(observed, judgement, context);
   const operations = await withoutRefused(parts, key, wanted.operations);
   return { kind: 'open', observed, judged, plan: { ...wanted, operations }, context };

@@ -9,6 +9,7 @@ import type { PullRequestKey } from './ports.ts';
 import { livePlace } from './publish/publication-record.ts';
 import { queuePullsWithSameHead } from './queue-pulls-with-same-head.ts';
 import { scheduleRetry } from './schedule-retry.ts';
+import { endServedPull } from './served-pulls.ts';
 import { readStored } from './stored-value.ts';
 import { verifyMerges } from './verify-merges.ts';
 import { writeClosed } from './write-page.ts';
@@ -20,6 +21,7 @@ export async function finishClosedPull(
   observed: Observed | undefined,
 ): Promise<void> {
   await writeClosed(parts, key, observed);
+  await endServedPull(parts, key);
   if (observed === undefined) return;
   const { pull } = observed;
   const ids = { head: pull.head.sha, base: pull.base.sha };

@@ -1,3 +1,4 @@
+import type { Serving } from '../../core/plan/served-pull.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import type { WholeTreeRequest } from '../event/judge-whole-tree.ts';
 import type { JudgedChange, JudgedChangeRequest } from '../judge-change-with-details.ts';
@@ -17,6 +18,8 @@ export interface ControllerParts {
   readonly appSettings: AppSettings;
   /** What publishing works with; undefined: nothing is published. */
   readonly publishing?: Publishing;
+  /** How catalogs of pull requests are served; undefined: they are not. */
+  readonly serving?: Serving;
   /** Judges in another way than the product does: a simulation remembers verdicts. */
   readonly judges?: Judges;
   /** Is told what happens, for logs and metrics. */

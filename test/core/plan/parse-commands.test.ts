@@ -17,6 +17,9 @@ describe('a command is a line', () => {
     ['/approve main', [{ kind: 'approve', sha: undefined }]],
     ['/explain', [{ kind: 'explain', check: undefined }]],
     ['/explain image-exists', [{ kind: 'explain', check: 'image-exists' }]],
+    [`/serve ${sha}`, [{ kind: 'serve', sha, catalog: undefined }]],
+    [`/serve ${sha} catalogs/v4.20/`, [{ kind: 'serve', sha, catalog: 'catalogs/v4.20' }]],
+    ['/serve catalog', [{ kind: 'serve', sha: undefined, catalog: undefined }]],
     ['/recheck\n/hold', [{ kind: 'recheck' }, { kind: 'hold', reason: '' }]],
     ['- a list\n/recheck', [{ kind: 'recheck' }]],
   ])('%j', (body, commands) => {
@@ -27,6 +30,7 @@ describe('a command is a line', () => {
     ['/recheck now', 'words that it does not take'],
     ['/unhold please', 'words that it does not take'],
     [`/approve ${sha} for me`, 'words that it does not take'],
+    [`/serve ${sha} one two`, 'words that it does not take'],
     ['/explain this check', 'words that it does not take'],
   ])('%j has %s', body => {
     expect(parseCommands(body)).toEqual([{ kind: 'not-understood' }]);

@@ -1,0 +1,80 @@
+import type { Observed } from '../../core/plan/pull-request.ts';
+import { serveAnswers, wantedServing } from '../../core/plan/serve-answers.ts';
+import { type ServedPull, withPlaces } from '../../core/plan/served-pull.ts';
+import { isJudged } from '../../core/plan/undetermined.ts';
+import { formatWorkKey } from '../../core/plan/work-key.ts';
+import type { JudgedPull } from './judge-pull.ts';
+import type { ControllerParts } from './parts.ts';
+import type { PullRequestKey } from './ports.ts';
+import { readStored, writeStored } from './stored-value.ts';
+
+type Parts = Pick<ControllerParts, 'history' | 'queue' | 'clock'>;
+
+/** The key that the list of what is to be served is stored by: every replica serves all of it. */
+const place = 'served-pulls';
+
+/** What is to be served. What another version wrote counts as nothing: the next round of each pull request notes it again. */
+export async function readServedPulls({
+  history,
+}: {
+  readonly history: Pick<Parts['history'], 'read'>;
+}): Promise<readonly ServedPull[]> {
+  const stored = await readStored<unknown>(history, place);
+  return Array.isArray(stored) ? stored : [];
+}
+
+/**
+ * Notes what its comments ask to be served of a pull request, and looks at it again when that is over.
+ *
+ * @returns what is noted; undefined where nothing is asked for, or the App serves nothing
+ */
+export async function noteServedPull(
+  parts: ControllerParts,
+  key: PullRequestKey,
+  { pull, repository }: Observed,
+  { judgement }: Pick<JudgedPull, 'judgement'>,
+): Promise<ServedPull | undefined> {
+  if (parts.serving === undefined) return undefined;
+  const serving = { ...parts.serving, isPrivate: repository.isPrivate, pull: undefined };
+  const answers = serveAnswers({ pull }, judgement, { now: parts.clock.now(), serving });
+  const wanted = wantedServing(answers);
+  const of = { installation: key.installation, repository: key.repository, number: key.number };
+  const noted = await changeServedPulls(parts, pulls => {
+    const [before] = pulls.filter(one => isOf(key, one));
+    const others = pulls.filter(one => !isOf(key, one));
+    // What could not be checked now was asked for all the same.
+    if (!isJudged(judgement) && before?.head === pull.head.sha) return pulls;
+    if (wanted === undefined) return others;
+    const { catalog, until, comment } = wanted;
+    const known = before?.head === judgement.head && before.catalog === catalog ? before : undefined;
+    const ids = { base: { ...pull.base, sha: judgement.base }, head: judgement.head };
+    const asked = { catalog, until, comment: comment.comment.id };
+    return [...others, known === undefined ? { ...of, ...ids, ...asked } : { ...known, ...asked }];
+  });
+  if (wanted !== undefined) await parts.queue.add(formatWorkKey({ ...key, kind: 'pull' }), wanted.until);
+  return noted.find(one => isOf(key, one));
+}
+
+/** A pull request that is no longer open is not served. */
+export async function endServedPull(parts: Parts, key: PullRequestKey): Promise<void> {
+  await changeServedPulls(parts, pulls => pulls.filter(one => !isOf(key, one)));
+}
+
+/** Changes the list, and gives places to what waits. Writes nothing where nothing changes. */
+export async function changeServedPulls(
+  parts: Parts,
+  change: (pulls: readonly ServedPull[]) => readonly ServedPull[],
+): Promise<readonly ServedPull[]> {
+  const after = (before: readonly ServedPull[]) => withPlaces(change(before), parts.clock.now());
+  const before = await readServedPulls(parts);
+  if (JSON.stringify(after(before)) === JSON.stringify(before)) return before;
+  return parts.queue.exclusive(place, async () => {
+    const changed = after(await readServedPulls(parts));
+    await writeStored(parts.history, place, changed);
+    return changed;
+  });
+}
+
+function isOf({ repository, number }: PullRequestKey, pull: ServedPull): boolean {
+  return pull.repository.id === repository.id && pull.number === number;
+}
