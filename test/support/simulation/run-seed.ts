@@ -272,8 +272,8 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
 
   let steps = 0;
   while (chaos.users > 0 && steps++ < maxSteps && world.violations.length === 0) await scheduler.run(1);
-  // What GitHub is to merge by itself, or its queue, stays to be merged while all sorts of things happen.
-  await scheduler.run(random.int(rules.allowsAutoMerge || rules.hasQueue ? 1_500 : 400));
+  // What is to be merged stays to be merged while all sorts of things happen: most is merged only after people have done what they do.
+  await scheduler.run(random.int(1_500));
   // Then nothing goes wrong any more. What was lost stays lost.
   chaos.isOn = false;
   faults.lostRequest = 0;

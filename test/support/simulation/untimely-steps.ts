@@ -5,9 +5,9 @@ import {
   holdByMaintainer,
   openPulls,
   proposeCommitOf,
-  push,
   pushAddition,
   pushBeside,
+  pushTo,
   report,
   retarget,
   type UserStep,
@@ -41,7 +41,7 @@ export function untimelySteps(
   const pull = world.pulls.get(Number(/#(\d+)/.exec(asked ?? '')?.[1]));
   const isAsked = pull?.state === 'open';
   return [
-    ...(isAsked ? [step(pull, push, 20), step(pull, () => pushBeside(world, pull), 40), step(pull, retarget, 5)] : []),
+    ...(isAsked ? untimelyForAsked(world, pull, step) : []),
     ...openPulls(world)
       .filter(({ queuedBy }) => queuedBy === 'person')
       .map(queued => step(queued, () => holdByMaintainer(world, queued), 2)),
@@ -51,6 +51,19 @@ export function untimelySteps(
     ...openPulls(world)
       .filter(({ autoMerge, head }) => autoMerge?.by === 'app' && passes(world, head))
       .map(armed => untimelyForArmed(world, armed, knownOf(armed.branch), step)),
+  ];
+}
+
+/** Where no rule asks for our check, nothing but the head that the call names keeps another head out. */
+function untimelyForAsked(
+  world: World,
+  asked: SimPull,
+  step: (pull: SimPull, act: UserStep, weight: number) => Step,
+): readonly Step[] {
+  return [
+    step(asked, () => pushTo(world, asked), world.rules.requiresOurs ? 10 : 60),
+    step(asked, () => pushBeside(world, asked), 40),
+    step(asked, retarget, 5),
   ];
 }
 

@@ -139,10 +139,13 @@ function change({ scheduler: { random } }: World, author: string): { readonly fi
   return { files: addition(name, variant), text: `${name} ${variant}` };
 }
 
-export function push(world: World): string | undefined {
-  const { random } = world.scheduler;
+function push(world: World): string | undefined {
   const pull = anyOpen(world);
-  if (pull === undefined) return undefined;
+  return pull === undefined ? undefined : pushTo(world, pull);
+}
+
+export function pushTo(world: World, pull: SimPull): string {
+  const { random } = world.scheduler;
   const by = random.chance(0.6) ? pull.author : random.pick(people);
   const content = change(world, pull.author);
   const onBase = random.chance(0.5);
