@@ -5,6 +5,7 @@ import type { Catalog } from '../core/catalog/model.ts';
 import { cutDrawing } from '../core/graph/cut-drawing.ts';
 import { drawChange } from '../core/graph/draw-channel.ts';
 import type { Drawing } from '../core/graph/drawing.ts';
+import { foldDrawing } from '../core/graph/fold-drawing.ts';
 import { mermaidOf } from '../core/graph/mermaid.ts';
 import type { GraphText } from '../core/report/verdict.ts';
 import type { Snapshot } from '../core/snapshot.ts';
@@ -59,7 +60,7 @@ function* graphsOfCatalog(
     for (const { name: channel } of channels) {
       const whole = drawChange(before?.packages.get(name), after?.packages.get(name), channel);
       const mermaid = mermaidOf(whole);
-      const drawing = cutDrawing(whole, drawingLimits);
+      const drawing = cutDrawing(foldDrawing(whole, drawingLimits.whole), drawingLimits);
       for (const catalog of catalogs) yield { catalog, package: name, channel, mermaid, drawing };
     }
   }

@@ -24,7 +24,7 @@ export const graphCommand: Command = {
   wordKinds: ['package', 'channel'],
   summary: 'Draw the upgrade graph of a channel, or its changes, as Mermaid, DOT or SVG; or list its upgrade paths',
   description: `Without CHANNEL, draws the default channel; several channels, or one of several catalogs, are parts of one document. Without PACKAGE, lists packages and channels; with --base, those that differ.
-Mermaid is limited to the size that GitHub draws, and SVG to a readable number of entries; both say how much is left out. DOT is complete.
+Mermaid is limited to the size that GitHub draws, and says how much is left out. In SVG, a large channel has one box for versions that upgrade alike, with their names. DOT is complete.
 The formats text and json list, for each version that can be installed from the channel, its successors and the head that it reaches, with OLM v0 and OLM v1.
 
 For an operator that has only bundle directories, draws the index that opm builds from them in the mode of its ci.yaml. If bundles are
@@ -50,7 +50,7 @@ Files that cannot be read are left out and reported on stderr, and the exit code
     nodes: {
       type: 'string',
       value: 'N',
-      help: 'Maximum number of entries in Mermaid (default: 60) and SVG (default: 40)',
+      help: 'Maximum number of boxes in Mermaid (default: 60) and SVG (default: 500)',
     },
     all: { type: 'boolean', help: 'Every channel of the package' },
     'output-dir': {

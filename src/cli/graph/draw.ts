@@ -36,12 +36,10 @@ export async function draw(
     };
   }
   // Laying out takes a library that nothing else here needs.
-  const { graphsSvg, svgLimits } = await import('../../core/report/svg/graph-svg.ts');
-  const text = graphsSvg(drawings, nodes);
+  const { graphsSvg } = await import('../../core/report/svg/graph-svg.ts');
+  const { svg, isCut } = graphsSvg(drawings, nodes);
   const most = Math.max(...drawings.map(({ drawing }) => drawing.nodes.length));
-  return most > (nodes ?? svgLimits.nodes)
-    ? { text, hint: `Some entries are left out. For all, use --nodes ${most}.` }
-    : { text };
+  return isCut ? { text: svg, hint: `Some entries are left out. For all, use --nodes ${most}.` } : { text: svg };
 }
 
 /** Each drawing as a file of its own, named after what it is of. @returns what to say of them. @throws UsageError where one cannot be written */

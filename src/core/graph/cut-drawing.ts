@@ -1,4 +1,5 @@
 import type { Drawing, DrawnEdge, DrawnNode } from './drawing.ts';
+import { namesOf } from './drawing-text.ts';
 
 /** How much of a drawing is kept. */
 export interface CutLimits {
@@ -29,6 +30,7 @@ export function cutDrawing(drawing: Drawing, limits: CutLimits): Drawing {
     for (const { from, to } of shown) for (const node of [from, to]) alone.delete(node);
     for (const node of alone) if (!isHead(nodes[node] as DrawnNode)) kept.delete(node);
   }
+  const left = nodes.filter((_, index) => !kept.has(index)).flatMap(namesOf).length;
   const indexes = new Map([...kept].sort((a, b) => a - b).map((node, index) => [node, index]));
   return {
     nodes: [...indexes.keys()].map(index => nodes[index] as DrawnNode),
@@ -38,7 +40,7 @@ export function cutDrawing(drawing: Drawing, limits: CutLimits): Drawing {
       to: indexes.get(edge.to) as number,
     })),
     leftOut: {
-      nodes: leftOut.nodes + nodes.length - kept.size,
+      nodes: leftOut.nodes + left,
       edges: leftOut.edges + edges.length - shown.length,
     },
   };

@@ -1,4 +1,6 @@
-import type { Drawing, DrawnEdge, DrawnNode, Mark } from './drawing.ts';
+import { counted } from '../text/counted.ts';
+import { commonStart } from './common-start.ts';
+import type { Drawing, DrawnEdge, DrawnNode, Folded, Mark } from './drawing.ts';
 
 const maxNameLength = 80;
 
@@ -22,10 +24,41 @@ const markTexts: Readonly<Record<Mark, string>> = {
 };
 
 /** What is said below the name of a node; empty where there is nothing to say. */
-export function noteOf({ kind, state, marks }: DrawnNode): string {
+export function noteOf(node: DrawnNode): string {
+  const { kind, state, marks, folded } = node;
   const stateTexts = { same: [], added: ['new'], removed: ['removed'], changed: ['changed'] }[state];
   const kindTexts = { entry: [], absent: ['not in the channel'], range: [] }[kind];
-  return [...stateTexts, ...kindTexts, ...marks.map(mark => markTexts[mark])].join(', ');
+  const markedTexts = marks.map(mark => markTexts[mark]);
+  const foldedTexts = folded === undefined ? [] : textsOf(folded);
+  return [...stateTexts, ...kindTexts, ...markedTexts, ...foldedTexts, ...edgeTexts(node)].join(', ');
+}
+
+/** The name of a node, or how many versions are drawn as this one. */
+export function labelOf({ name, folded }: DrawnNode): string {
+  return folded === undefined ? shownName(name) : counted(folded.names.length, 'version');
+}
+
+/** The names of the entries that a node stands for. */
+export function namesOf({ name, folded }: DrawnNode): readonly string[] {
+  return folded === undefined ? [name] : folded.names;
+}
+
+function textsOf({ names, ranges, isSkipping }: Folded): readonly string[] {
+  return [
+    ...(isSkipping ? ['newer ones skip older ones'] : []),
+    ...(ranges === 0 ? [] : [`${ranges === names.length ? 'each' : ranges} with a skipRange`]),
+  ];
+}
+
+function edgeTexts({ name, skips = [], skipRange }: DrawnNode): readonly string[] {
+  const start = commonStart([name, ...skips]);
+  const [first, ...others] = skips.map(skipped => shownName(skipped.slice(start)));
+  return [
+    ...(first === undefined
+      ? []
+      : [others.length === 0 ? `skips ${first}` : `skips ${skips.length}: ${others.at(-1)} to ${first}`]),
+    ...(skipRange === undefined ? [] : [`skipRange ${shownName(skipRange)}`]),
+  ];
 }
 
 /** What is written at an edge. */

@@ -13,6 +13,21 @@ export interface DrawnNode {
   readonly name: string;
   readonly state: DrawnState;
   readonly marks: readonly Mark[];
+  /** Where several are drawn as one (`foldDrawing`): what it stands for. `name` is then that of the first to the last. */
+  readonly folded?: Folded;
+  /** What it skips, the newest first, and its range, where there are no lines for them (`edgesAsText`). Text of a catalog: hostile. */
+  readonly skips?: readonly string[];
+  readonly skipRange?: string;
+}
+
+/** Entries that are drawn as one. */
+export interface Folded {
+  /** The newest first. */
+  readonly names: readonly string[];
+  /** How many of them have a `skipRange`. */
+  readonly ranges: number;
+  /** Whether some skip others of them. */
+  readonly isSkipping: boolean;
 }
 
 /** From what is installed to what it is upgraded to; the ends are indexes of nodes. */
@@ -30,7 +45,7 @@ export interface TitledDrawing {
   readonly drawing: Drawing;
 }
 
-/** A channel, or what a change makes of it, ready to be written as Mermaid or DOT. */
+/** A channel, or what a change makes of it, ready to be drawn. */
 export interface Drawing {
   readonly nodes: readonly DrawnNode[];
   readonly edges: readonly DrawnEdge[];

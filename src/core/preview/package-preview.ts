@@ -4,6 +4,7 @@ import type { Bundle, Package } from '../catalog/model.ts';
 import { cutDrawing } from '../graph/cut-drawing.ts';
 import { drawChange, drawChannel } from '../graph/draw-channel.ts';
 import type { Drawing } from '../graph/drawing.ts';
+import { foldDrawing } from '../graph/fold-drawing.ts';
 import { headsOf } from '../graph/heads.ts';
 import { asObject, itemsOf, memberOf, objectOf, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
@@ -75,7 +76,10 @@ export function packagePreview(shown: PreviewedCatalog, name: string): PackagePr
       deprecations: messages('olm.channel', channel),
       drawing: () =>
         cutDrawing(
-          isCompared || after === undefined ? drawChange(before, after, channel) : drawChannel(after, channel),
+          foldDrawing(
+            isCompared || after === undefined ? drawChange(before, after, channel) : drawChannel(after, channel),
+            drawingLimits.whole,
+          ),
           drawingLimits,
         ),
     })),

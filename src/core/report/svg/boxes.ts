@@ -1,5 +1,6 @@
 import type { Drawing, DrawnNode } from '../../graph/drawing.ts';
-import { noteOf, shownName } from '../../graph/drawing-text.ts';
+import { labelOf, noteOf, shownName } from '../../graph/drawing-text.ts';
+import { type NameGrid, nameGrid } from './name-grid.ts';
 
 /** A node with what is written in it, and how much room that takes in pixels. */
 export interface Box extends Pick<DrawnNode, 'kind' | 'state' | 'marks'> {
@@ -10,6 +11,8 @@ export interface Box extends Pick<DrawnNode, 'kind' | 'state' | 'marks'> {
   /** The name, which may be longer. */
   readonly name: string;
   readonly note: string;
+  /** The names of what is drawn as one. */
+  readonly grid: NameGrid | undefined;
   readonly width: number;
   readonly height: number;
 }
@@ -21,10 +24,10 @@ const noteWidth = 6.2;
 const padding = 14;
 const maxLabelLength = 44;
 
-/** Every node of a drawing, by kind and name: not in the order of the file. */
-export function boxesOf({ nodes }: Drawing): readonly Box[] {
+/** Every node of a drawing, by kind and name: not in the order of the file. @param maxNames of those that are drawn as one */
+export function boxesOf({ nodes }: Drawing, maxNames: number): readonly Box[] {
   return nodes
-    .map((node, index) => boxOf(node, index))
+    .map((node, index) => boxOf(node, index, maxNames))
     .sort((a, b) => compare(a.kind, b.kind) || compare(a.name, b.name) || compare(a.note, b.note));
 }
 
@@ -37,14 +40,20 @@ export function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function boxOf(node: DrawnNode, index: number): Box {
-  const { kind, state, marks } = node;
+function boxOf(node: DrawnNode, index: number, maxNames: number): Box {
+  const { kind, state, marks, folded } = node;
   const name = shownName(node.name);
-  const label = withoutMiddle(name);
+  const label = withoutMiddle(labelOf(node));
   const note = noteOf(node);
-  const text = Math.max(widthOfLabel(label), note.length * noteWidth + (state === 'same' ? 0 : 14));
+  const grid = folded === undefined ? undefined : nameGrid(folded.names, maxNames);
+  const text = Math.max(
+    widthOfLabel(label),
+    note.length * noteWidth + (state === 'same' ? 0 : 14),
+    grid === undefined ? 0 : grid.width,
+  );
   const width = 2 * Math.ceil((text + 2 * padding) / 2);
-  return { index, kind, state, marks, label, name, note, width, height: note === '' ? 32 : 46 };
+  const height = (note === '' ? 32 : 46) + (grid === undefined ? 0 : grid.height + 8);
+  return { index, kind, state, marks, label, name, note, grid, width, height };
 }
 
 /** A version stands at the end of a name, and what it is of at its beginning. */

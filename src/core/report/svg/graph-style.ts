@@ -38,6 +38,7 @@ export const graphStyle = `
 .upgrade-graph .page { fill: var(--g-page); }
 .upgrade-graph text { fill: var(--g-text); }
 .upgrade-graph .name { font: 12px ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; }
+.upgrade-graph .cell { font: 10px ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; }
 .upgrade-graph .heading { font: 600 13px system-ui, sans-serif; }
 .upgrade-graph .note, .upgrade-graph .legend text { fill: var(--g-quiet); }
 .upgrade-graph .box { fill: var(--g-box); stroke: var(--g-border); }

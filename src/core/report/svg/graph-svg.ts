@@ -1,14 +1,18 @@
 import { cutDrawing } from '../../graph/cut-drawing.ts';
 import type { Drawing, TitledDrawing } from '../../graph/drawing.ts';
-import { leftOutText } from '../../graph/drawing-text.ts';
+import { leftOutText, namesOf } from '../../graph/drawing-text.ts';
+import { edgesAsText } from '../../graph/edges-as-text.ts';
+import { foldDrawing } from '../../graph/fold-drawing.ts';
 import { shorten } from '../text/shorten.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { boxSvg } from './box-svg.ts';
 import { graphStyle } from './graph-style.ts';
 import { graphWords } from './graph-words.ts';
+import { inRows } from './in-rows.ts';
 import { layOut } from './lay-out.ts';
 import { legendSvg } from './legend.ts';
 import { lineSvg } from './line-svg.ts';
+import type { Point } from './picture.ts';
 
 export interface SvgOptions {
   /** What the graph is of. */
@@ -17,19 +21,18 @@ export interface SvgOptions {
   readonly id: string;
   /** A file of its own: with its style, a background, and the title above. */
   readonly isFile: boolean;
-  /** The most nodes that are shown; `svgLimits` unless it is set. */
+  /** The most boxes that are drawn, and the most names in one; `svgLimits` unless it is set. */
   readonly nodes?: number | undefined;
 }
 
 /** A picture, and its size in pixels. */
-interface SizedSvg {
-  readonly svg: string;
+interface SizedSvg extends SvgFile {
   readonly width: number;
   readonly height: number;
 }
 
-/** Larger channels are cut to the neighbourhood of a change: more nobody follows with the eye, and laying out would take seconds. */
-export const svgLimits = { whole: 20, nodes: 40 } as const;
+/** What is left of larger channels when alike entries are drawn as one is cut to the neighbourhood of a change, or of the head. */
+export const svgLimits = { whole: 20, nodes: { file: 500, page: 40 } } as const;
 
 const margin = 16;
 const headingHeight = 30;
@@ -45,29 +48,36 @@ export function graphSvg(drawing: Drawing, options: SvgOptions): string {
   return sizedSvg(drawing, options).svg;
 }
 
-/** Pictures of several channels as one file, one below the other. @param nodes the most that are shown of each */
-export function graphsSvg(drawings: readonly TitledDrawing[], nodes?: number): string {
+/** What a file shows, and whether something was left out. */
+export interface SvgFile {
+  readonly svg: string;
+  readonly isCut: boolean;
+}
+
+/** Pictures of several channels as one file, side by side in rows. @param nodes the most boxes in each */
+export function graphsSvg(drawings: readonly TitledDrawing[], nodes?: number): SvgFile {
   const pictures = drawings.map(({ title, drawing }, index) =>
     sizedSvg(drawing, { title, id: index === 0 ? 'graph' : `graph-${index}`, isFile: true, nodes }),
   );
+  const isCut = pictures.some(picture => picture.isCut);
   const [only, ...others] = pictures;
-  if (only !== undefined && others.length === 0) return only.svg;
-  const width = Math.max(...pictures.map(picture => picture.width));
-  const height = pictures.reduce((sum, picture) => sum + picture.height, 0);
-  let top = 0;
-  const content = pictures.map(picture => {
-    const placed = picture.svg.replace('<svg ', `<svg y="${top}" `);
-    top += picture.height;
-    return placed;
+  if (only !== undefined && others.length === 0) return { svg: only.svg, isCut };
+  const { places, width, height } = inRows(pictures);
+  const content = pictures.map(({ svg }, index) => {
+    const { x, y } = places[index] as Point;
+    return svg.replace('<svg ', `<svg x="${x}" y="${y}" `);
   });
   const style = `svg { background: #fff; } @media (prefers-color-scheme: dark) { svg { background: #0d1117; } }`;
   const attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height };
-  return `${element('svg', attributes, [element('style', {}, style), ...content].join('\n'))}\n`;
+  return { svg: `${element('svg', attributes, [element('style', {}, style), ...content].join('\n'))}\n`, isCut };
 }
 
-function sizedSvg(drawing: Drawing, { title, id, isFile, nodes = svgLimits.nodes }: SvgOptions): SizedSvg {
-  const cut = cutDrawing(drawing, { ...svgLimits, nodes, edges: 2 * nodes });
-  const picture = layOut(cut);
+function sizedSvg(drawing: Drawing, { title, id, isFile, nodes: most }: SvgOptions): SizedSvg {
+  const nodes = most ?? svgLimits.nodes[isFile ? 'file' : 'page'];
+  const { whole } = svgLimits;
+  const shown = edgesAsText(foldDrawing(drawing, whole), svgLimits.nodes.page);
+  const cut = cutDrawing(shown, { whole, nodes, edges: 2 * nodes });
+  const picture = layOut(cut, nodes);
   const name = shorten(title, 200);
   const headingWidth = Math.ceil(name.length * headingCharacterWidth);
   const width = Math.max(picture.width, ...(isFile ? [narrowest, headingWidth] : [])) + 2 * margin;
@@ -106,5 +116,6 @@ function sizedSvg(drawing: Drawing, { title, id, isFile, nodes = svgLimits.nodes
     },
     content.join('\n'),
   )}\n`;
-  return { svg, width, height };
+  const isCut = leftOut !== '' || cut.nodes.some(node => namesOf(node).length > nodes);
+  return { svg, width, height, isCut };
 }

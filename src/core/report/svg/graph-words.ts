@@ -1,5 +1,5 @@
 import type { Drawing, DrawnEdge, DrawnNode, Mark } from '../../graph/drawing.ts';
-import { leftOutText, shownName } from '../../graph/drawing-text.ts';
+import { leftOutText, namesOf, shownName } from '../../graph/drawing-text.ts';
 import { counted } from '../../text/counted.ts';
 import { listNames } from '../../text/list-names.ts';
 import { compare } from './boxes.ts';
@@ -10,14 +10,14 @@ const maxNames = 8;
 /** What a graph shows, as sentences for those who do not see it. Names stand as they are in the picture. */
 export function graphWords(drawing: Drawing): readonly string[] {
   const { nodes, edges } = drawing;
-  const named = (test: (node: DrawnNode) => boolean) => nodes.filter(test).map(({ name }) => shownName(name));
+  const named = (test: (node: DrawnNode) => boolean) => nodes.filter(test).flatMap(namesOf).map(shownName);
   const marked = (mark: Mark) => named(({ marks }) => marks.includes(mark));
   const inState = (state: DrawnNode['state']) => named(node => node.kind === 'entry' && node.state === state);
   const edgesIn = (state: DrawnEdge['state']) =>
     edges.filter(edge => edge.state === state).map(edge => edgeWords(edge, nodes));
   const leftOut = leftOutText(drawing);
   return [
-    `${counted(nodes.filter(({ kind }) => kind === 'entry').length, 'entry is', 'entries are')} shown.`,
+    `${counted(nodes.filter(({ kind }) => kind === 'entry').flatMap(namesOf).length, 'entry is', 'entries are')} shown.`,
     ...sentence('Head', marked('head')),
     ...sentence('Head before', marked('was-head')),
     ...sentence('New', inState('added')),

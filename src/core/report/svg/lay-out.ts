@@ -1,27 +1,19 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Drawing } from '../../graph/drawing.ts';
-import { type Box, boxesOf } from './boxes.ts';
-import { type Line, linesOf } from './lines.ts';
-
-/** Where everything of a drawing is, in pixels. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly boxes: readonly (Box & Point)[];
-  readonly lines: readonly (Line & { readonly points: readonly Point[] })[];
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import { boxesOf } from './boxes.ts';
+import { linesOf } from './lines.ts';
+import type { Picture, Point } from './picture.ts';
+import { wrapPicture } from './wrap-picture.ts';
 
 /** Rows from the bottom to the top, so that a channel's head is above what is upgraded to it. */
 const distances = { rankdir: 'BT', nodesep: 20, edgesep: 12, ranksep: 36 } as const;
 
-/** Where boxes (their middles) and lines go. The order in which a drawing lists them does not matter: they are sorted. */
-export function layOut(drawing: Drawing): Picture {
-  const boxes = boxesOf(drawing);
+/**
+ * Where boxes (their middles) and lines go. The order in which a drawing lists them does not matter: they are sorted.
+ * @param maxNames of entries that are drawn as one
+ */
+export function layOut(drawing: Drawing, maxNames: number): Picture {
+  const boxes = boxesOf(drawing, maxNames);
   const lines = linesOf(drawing, boxes);
   const graph = new Graph({ multigraph: true });
   graph.setGraph({ ...distances });
@@ -34,11 +26,11 @@ export function layOut(drawing: Drawing): Picture {
     ...line,
     points: pointsOf(graph.edge(`${line.from}`, `${line.to}`, `${index}`)),
   }));
-  return framed(placed, drawn);
+  return framed(wrapPicture(framed({ boxes: placed, lines: drawn })));
 }
 
 /** Moves everything to the right of and below the origin: long lines go beyond what dagre takes for the width. */
-function framed(boxes: Picture['boxes'], lines: Picture['lines']): Picture {
+function framed({ boxes, lines }: Pick<Picture, 'boxes' | 'lines'>): Picture {
   const corners = [
     ...boxes.flatMap(({ x, y, width, height }) => [
       { x: x - width / 2, y: y - height / 2 },

@@ -1,6 +1,6 @@
 import { element } from '../text/xml.ts';
-import type { Picture } from './lay-out.ts';
 import { arrowHead, badge, type LineClass } from './line-svg.ts';
+import type { Picture } from './picture.ts';
 
 interface LegendItem {
   readonly text: string;

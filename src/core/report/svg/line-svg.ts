@@ -1,7 +1,7 @@
 import type { DrawnEdge } from '../../graph/drawing.ts';
 import type { EdgeKind } from '../../graph/edge.ts';
 import { element } from '../text/xml.ts';
-import type { Picture, Point } from './lay-out.ts';
+import type { Picture, Point } from './picture.ts';
 
 /** What decides how a line looks. */
 export interface LineClass {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { drawChange, drawChannel } from '../../../../src/core/graph/draw-channel.ts';
 import type { Drawing } from '../../../../src/core/graph/drawing.ts';
-import { graphSvg, svgLimits } from '../../../../src/core/report/svg/graph-svg.ts';
+import { graphSvg, graphsSvg, svgLimits } from '../../../../src/core/report/svg/graph-svg.ts';
 import { layOut } from '../../../../src/core/report/svg/lay-out.ts';
 import { buildPackage, type EntryText } from '../../graph/build-package.ts';
 
@@ -49,7 +49,7 @@ test('says in words what it shows, and is named by them', () => {
 });
 
 test('what an entry both replaces and skips is one line', () => {
-  const { lines } = layOut(change);
+  const { lines } = layOut(change, 40);
   expect(lines.map(({ kinds, state }) => `${state} ${kinds}`).sort()).toEqual([
     'added replaces,skips',
     'added skipRange',
@@ -75,26 +75,104 @@ test('the order in a file does not matter', () => {
   expect(svg(turned)).toBe(svg(change));
 });
 
-test('everything is inside of the picture', () => {
-  const names = Array.from({ length: 30 }, (_, index) => `foo.v1.${index}.0`);
-  const entries = names.map((name, index) => ({ name, skips: names.slice(Math.max(0, index - 5), index) }));
-  const { width, height, boxes, lines } = layOut(drawChannel(channel(...entries), 'stable'));
+/** A channel in which no two entries are alike: each skips those before it. */
+const ladder = (length: number, skips: number) => {
+  const names = Array.from({ length }, (_, index) => `foo.v1.${index}.0`);
+  return channel(...names.map((name, index) => ({ name, skips: names.slice(Math.max(0, index - skips), index) })));
+};
+const chain = Array.from({ length: 500 }, (_, index) => ({
+  name: `foo.v1.${index}.0`,
+  ...(index === 0 ? {} : { replaces: `foo.v1.${index - 1}.0` }),
+}));
+
+test.each([30, 120])('everything is inside of the picture of %d entries', length => {
+  const { width, height, boxes, lines } = layOut(drawChannel(ladder(length, 5), 'stable'), 40);
   const points = [...boxes, ...lines.flatMap(line => line.points)];
   expect(points.length).toBeGreaterThan(200);
   expect(points.filter(({ x, y }) => x < 0 || y < 0 || x > width || y > height)).toEqual([]);
 });
 
-test('of a long chain the neighbourhood of the change is drawn, and what is left out is said', () => {
-  const chain = Array.from({ length: 500 }, (_, index) => ({
-    name: `foo.v1.${index}.0`,
-    ...(index === 0 ? {} : { replaces: `foo.v1.${index - 1}.0` }),
-  }));
+test('a channel that is higher than a screen goes on to the right, and no boxes overlap', () => {
+  const { width, height, boxes } = layOut(drawChannel(ladder(120, 1), 'stable'), 40);
+  expect(height).toBeLessThan(width);
+  const [head] = boxes.filter(({ marks }) => marks.includes('head'));
+  expect(boxes.filter(({ x }) => x < (head?.x ?? 0))).toEqual([]);
+  const overlaps = boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        other =>
+          Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
+          Math.abs(one.y - other.y) < (one.height + other.height) / 2,
+      ),
+  );
+  expect(overlaps).toEqual([]);
+});
+
+test('a line that goes on in the next part of a picture runs beside the boxes', () => {
+  const { boxes, lines } = layOut(drawChannel(ladder(120, 1), 'stable'), 40);
+  const inside = lines.flatMap(({ points, from, to }) =>
+    points
+      .slice(1, -1)
+      .filter(({ x, y }) =>
+        boxes.some(
+          (box, index) =>
+            index !== from &&
+            index !== to &&
+            Math.abs(x - box.x) < box.width / 2 &&
+            Math.abs(y - box.y) < box.height / 2,
+        ),
+      ),
+  );
+  expect(inside).toEqual([]);
+});
+
+test('of a channel of 500 entries everything is shown, in a picture of about the shape of a screen', () => {
+  for (const [pkg, texts] of [
+    [channel(...chain), 501],
+    [ladder(500, 5), 500],
+  ] as const) {
+    const text = svg(drawChannel(pkg, 'stable'));
+    const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(text)?.map(Number) ?? [];
+    expect((height ?? 0) / (width ?? 0)).toBeGreaterThan(0.4);
+    expect((height ?? 0) / (width ?? 0)).toBeLessThan(1);
+    expect(text.match(/class="(?:name|cell)"/g)).toHaveLength(texts);
+    expect(text).not.toContain('Left out');
+  }
+});
+
+test('what a change alters is drawn by itself, and the rest of a long channel as one', () => {
   const text = svg(drawChange(channel(...chain.slice(0, -1)), channel(...chain), 'stable'));
-  expect(text.match(/class="name"/g)).toHaveLength(4);
-  expect(text).toContain('Left out here: 496 bundles and ranges, 496 edges.</text>');
-  const whole = svg(drawChannel(channel(...chain), 'stable'));
-  expect(whole.match(/class="name"/g)).toHaveLength(svgLimits.nodes);
-  expect(svg(drawChannel(channel(...chain), 'stable'), 5).match(/class="name"/g)).toHaveLength(5);
+  expect([...text.matchAll(/class="name"[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual([
+    '498 versions',
+    'foo.v1.498.0',
+    'foo.v1.499.0',
+  ]);
+});
+
+test('more boxes than are asked for are left out, which is said', () => {
+  const drawn = drawChannel(ladder(500, 1), 'stable');
+  const text = svg(drawn, 5);
+  expect(text.match(/class="name"/g)).toHaveLength(5);
+  expect(text).toContain('Left out here: 495 bundles and ranges, ');
+  const inPage = graphSvg(drawn, { title: 'foo', id: 'g', isFile: false });
+  expect(inPage.match(/class="name"/g)).toHaveLength(svgLimits.nodes.page);
+});
+
+test('more names in a box than are asked for are counted', () => {
+  const text = svg(drawChannel(channel(...chain), 'stable'), 30);
+  expect(text.match(/class="cell"/g)).toHaveLength(31);
+  expect(text).toContain('>and 469 more<');
+});
+
+test('pictures of several channels are side by side, in rows', () => {
+  const drawings = Array.from({ length: 7 }, (_, index) => ({ title: `${index}`, drawing: change }));
+  const { svg: text } = graphsSvg(drawings);
+  const places = [...text.matchAll(/<svg x="(\d+)" y="(\d+)"/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  expect(places).toHaveLength(7);
+  expect(new Set(places.map(String)).size).toBe(7);
+  expect(places[1]?.[1]).toBe(0);
+  expect(places.at(-1)?.[1]).toBeGreaterThan(0);
 });
 
 test('M2, M4: hostile names stay within their texts', () => {
