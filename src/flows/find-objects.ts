@@ -59,9 +59,9 @@ async function findOne(bundle: Bundle, { operators, images, onFailure }: Places)
 }
 
 /** Operators are usually called as their packages, and bundle directories as versions. What is in them decides. */
-async function ofDirectory({ name, package: of, version }: Bundle, { objects, tree, path }: OperatorsPlace) {
-  if (!isPlainName(of) || !isPlainName(version)) return undefined;
-  const directory = joinPath(joinPath(path, of), version);
+async function ofDirectory({ name, package: packageName, version }: Bundle, { objects, tree, path }: OperatorsPlace) {
+  if (!isPlainName(packageName) || !isPlainName(version)) return undefined;
+  const directory = joinPath(joinPath(path, packageName), version);
   const entries = await tree.list(directory);
   if (entries === undefined || !isBundleDirectory(entries)) return undefined;
   const reader = new FileReader(objects, defaultConfig.limits.fileBytes);

@@ -58,8 +58,8 @@ function pictureOf({ drawing }: ShownGraph, title: string, id: string, pictures:
   return svg;
 }
 
-function captionOf({ channel, package: of, catalogs }: ShownGraph) {
-  return phraseHtml(['Channel ', { name: channel }, ' of ', { name: of }, ...inCatalogs(catalogs)]);
+function captionOf({ channel, package: packageName, catalogs }: ShownGraph) {
+  return phraseHtml(['Channel ', { name: channel }, ' of ', { name: packageName }, ...inCatalogs(catalogs)]);
 }
 
 function words({ drawing }: ShownGraph): Html {

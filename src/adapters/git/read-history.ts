@@ -99,9 +99,9 @@ async function ancestorAt(revisions: Revisions, name: string): Promise<string | 
   try {
     return await revisions.commit(name);
   } catch (error) {
-    const of = /^(.+)~\d*$/.exec(name)?.[1];
-    if (of === undefined || !(error instanceof GitError) || error.code !== 'unknown-revision') throw error;
-    await revisions.commit(of);
+    const start = /^(.+)~\d*$/.exec(name)?.[1];
+    if (start === undefined || !(error instanceof GitError) || error.code !== 'unknown-revision') throw error;
+    await revisions.commit(start);
     return undefined;
   }
 }

@@ -17,7 +17,7 @@ import { findManifest, type ImageManifest, refuseOthers } from './find-manifest.
 export async function bundleOfImage(
   reference: ImageReference,
   image: FetchedManifest,
-  { manifest: ask, contents }: { manifest: AskForManifest; contents(of: ImageManifest): Promise<ImageContents> },
+  { manifest: ask, contents }: { manifest: AskForManifest; contents(manifest: ImageManifest): Promise<ImageContents> },
 ): Promise<ImageContents> {
   const { manifest } = image;
   if (manifest.kind === 'image') return contents(await findManifest(reference, image, ask));

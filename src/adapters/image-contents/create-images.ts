@@ -47,7 +47,9 @@ export function createImages(
     resolve,
     manifest,
     platforms: (reference, image) =>
-      outcomeOf(() => findPlatforms(reference, image, { resolve, manifest, config: of => config(reference, of) })),
+      outcomeOf(() =>
+        findPlatforms(reference, image, { resolve, manifest, config: child => config(reference, child) }),
+      ),
     contents: (reference, image) =>
       once(contents, byDigest(reference, image.digest).text, () => contentsOf(reference, image)),
     catalog: (reference, image, onProgress) => outcomeOf(() => reading(() => catalogOf(reference, image, onProgress))),
@@ -126,7 +128,7 @@ export function createImages(
       const known = memory?.contents(image.digest);
       if (known !== undefined) return keep(known);
       const value = await reading(async () =>
-        bundleOfImage(reference, image, { manifest, contents: of => contentsOfImage(reference, of) }),
+        bundleOfImage(reference, image, { manifest, contents: child => contentsOfImage(reference, child) }),
       );
       keep(value);
       memory?.rememberContents(image.digest, value);
@@ -150,7 +152,7 @@ export function createImages(
 
   function counted(reference: ImageReference, found: ImageManifest, stored: StoredLayers): StoredLayers {
     const onUnpacked = (bytes: number) => budget.use('unpackedBytes', bytes);
-    return { ...stored, ask: async of => ahead.take(found, of) ?? blob(reference, of), onUnpacked };
+    return { ...stored, ask: async layer => ahead.take(found, layer) ?? blob(reference, layer), onUnpacked };
   }
 
   async function blob(reference: ImageReference, descriptor: Descriptor): ReturnType<ImageSource['blob']> {
@@ -174,7 +176,7 @@ export function createImages(
     found: ImageManifest,
   ): Promise<StoredLayers & Pick<ImageConfig, 'labels'>> {
     const { labels, diffIds } = await config(reference, found);
-    const ask: StoredLayers['ask'] = async of => ahead.take(found, of) ?? source.blob(reference, of);
+    const ask: StoredLayers['ask'] = async layer => ahead.take(found, layer) ?? source.blob(reference, layer);
     return { labels, layers: found.layers, diffIds, ask };
   }
 

@@ -18,7 +18,7 @@ export interface ConnectionOptions {
 
 export interface Agents {
   /** What connects to the place of an address: directly, or through the proxy that the environment names for it. */
-  of(url: URL, trust: Trust): Agent;
+  agentFor(url: URL, trust: Trust): Agent;
   /** Whether it is asked through a proxy. */
   isProxied(url: URL): boolean;
   destroy(): void;
@@ -49,7 +49,7 @@ export function createAgents(
     return new TlsAgent({ ...options, ...(trust === 'public' ? { lookup: createGuardedLookup(lookup) } : {}) });
   };
   return {
-    of: (url, trust) => {
+    agentFor: (url, trust) => {
       const proxy = proxyOf(url);
       const isTls = url.protocol === 'https:';
       const key = `${isTls} ${trust} ${proxy === undefined}`;

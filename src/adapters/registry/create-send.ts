@@ -33,7 +33,7 @@ export function createSend({ policy, agents, timeouts, deadline, unresponsiveHos
     if (left-- <= 0) throw unknownError('too-many', `more than ${budget} requests would be needed`);
     const attempt = unresponsiveHosts.begin(url.host, 'answer');
     try {
-      const sent = { ...request, headers, url, agent: agents.of(url, trust) };
+      const sent = { ...request, headers, url, agent: agents.agentFor(url, trust) };
       const response = await sendOnce(sent, timeouts, { deadline, unresponsiveHosts });
       attempt.heard();
       return response;

@@ -109,7 +109,7 @@ function row(record: OpenRecord, href: string): Html {
     el(
       'td',
       {},
-      packages.map(({ name: of, owners }) => el('p', {}, [name(of), ...ownersOf(owners)])),
+      packages.map(({ name: packageName, owners }) => el('p', {}, [name(packageName), ...ownersOf(owners)])),
     ),
   ]);
 }

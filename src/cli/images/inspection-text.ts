@@ -30,12 +30,12 @@ function imageLines(description: Outcome<ImageDescription>, isChild: boolean): r
   if (description.kind !== 'exists') return [`  image       ${why(description)}`];
   const { manifest, config } = description.value;
   const size = manifest.layers.reduce((sum, layer) => sum + layer.size, 0);
-  const of = isChild ? ` of its image for ${platformText(config.platform)}` : '';
+  const ofChild = isChild ? ` of its image for ${platformText(config.platform)}` : '';
   const layers = manifest.layers.map(layer => `${layer.digest.text}  ${byteCount(layer.size)}  ${layer.mediaType}`);
   return [
-    `  size        ${byteCount(size)} in ${counted(manifest.layers.length, 'layer')}${of}`,
-    ...section(`layers${of}`, layers),
-    ...section(`labels${of}`, pairs(config.labels)),
+    `  size        ${byteCount(size)} in ${counted(manifest.layers.length, 'layer')}${ofChild}`,
+    ...section(`layers${ofChild}`, layers),
+    ...section(`labels${ofChild}`, pairs(config.labels)),
   ];
 }
 

@@ -92,9 +92,9 @@ function installedOf(name: string, packageName: string, catalogs: readonly Catal
   const own = packages.filter(pkg => pkg.name === packageName);
   const found = bundleNamed(own, name) ?? bundleNamed(packages, name);
   if (found !== undefined) return { name, package: found.package, version: found.version, bundle: found };
-  const of = [...own, ...packages].find(pkg => name.startsWith(`${pkg.name}.v`) || namesIn(pkg, name));
-  const version = of === undefined ? undefined : installedBundle(name, factsOf(of)).version?.version.text;
-  if (of !== undefined && version !== undefined) return { name, package: of.name, version, bundle: undefined };
+  const pkg = [...own, ...packages].find(pkg => name.startsWith(`${pkg.name}.v`) || namesIn(pkg, name));
+  const version = pkg === undefined ? undefined : installedBundle(name, factsOf(pkg)).version?.version.text;
+  if (pkg !== undefined && version !== undefined) return { name, package: pkg.name, version, bundle: undefined };
   const names = [...own, ...packages].flatMap(({ bundles }) => [...bundles.keys()]);
   const hint = didYouMean(name, names, 'Name it as its ClusterServiceVersion: PACKAGE.vVERSION.');
   throw new UsageError(`No catalog has a bundle '${visible(name)}'. ${hint}`);

@@ -70,7 +70,7 @@ async function ofRevision(
     if (versions !== undefined) {
       const { fileBytes } = defaultConfig.limits;
       const { side } = await loadBundleCatalogs(repository, tree, pathOf(versions.operators), fileBytes);
-      return side(versions.of.get(root));
+      return side(versions.byRoot.get(root));
     }
     const path = pathOf(root);
     const wanted = { root: path, now, memory: documentMemory() };

@@ -28,7 +28,7 @@ export interface HeadSource {
   /** Set where the roots are catalogs that bundle directories result in: the directory of the operators, and the version of each root. */
   readonly versions?: {
     readonly operators: string;
-    readonly of: ReadonlyMap<string, OpenshiftVersion | undefined>;
+    readonly byRoot: ReadonlyMap<string, OpenshiftVersion | undefined>;
   };
   /** Files are read anew each time. */
   load(root: string): Promise<PreviewSide>;
@@ -85,13 +85,13 @@ async function ofBundles(cwd: string, operators: string): Promise<HeadSource> {
       await directory.close();
     }
   }
-  const of = new Map((await load()).names.map(({ root, version }) => [root, version]));
+  const byRoot = new Map((await load()).names.map(({ root, version }) => [root, version]));
   return {
-    roots: [...of.keys()],
+    roots: [...byRoot.keys()],
     directory: cwd,
     repository: cwd,
-    versions: { operators, of },
-    load: async root => (await load()).side(of.get(root)),
+    versions: { operators, byRoot },
+    load: async root => (await load()).side(byRoot.get(root)),
   };
 }
 

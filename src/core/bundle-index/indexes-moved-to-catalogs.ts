@@ -31,7 +31,7 @@ export function* indexesMovedToCatalogs({ base, merged, layout, subject }: Snaps
       for (const catalog of namedCatalogs(layout)) {
         if (catalogs.length > 0 && !catalogs.includes(catalog.name)) continue;
         const [was, is] = [base, merged].map(side => side.catalogs.get(catalog.path)?.packages);
-        const comesToFiles = (of: string) => !isThere(was?.get(of)) && isThere(is?.get(of));
+        const comesToFiles = (packageName: string) => !isThere(was?.get(packageName)) && isThere(is?.get(packageName));
         const left = [...packages.values()].filter(one => isLeft || comesToFiles(one.name));
         if (left.length > 0) yield { root: catalog.path, packages: left };
       }

@@ -22,8 +22,8 @@ const latePlaces = new WeakMap<Place, LatePlace>();
  * nearest node on the way there; a document that cannot be read gives its start. Line and column are worked out when somebody
  * looks at them: most of a million findings are counted and never shown.
  */
-export function locate(of: Blob | CatalogDocument, ...path: JsonPath): Place {
-  const document = 'document' in of ? of.document : of;
+export function locate(node: Blob | CatalogDocument, ...path: JsonPath): Place {
+  const document = 'document' in node ? node.document : node;
   if (document.placeOf !== undefined) return document.placeOf(path);
   return inLateDocument(document.file, () => document, path);
 }

@@ -22,8 +22,8 @@ const maxLinesLength = 2_000;
  *
  * @param file path of the document in the repository, where that is another one than its own
  */
-export function editNode(of: Blob | CatalogDocument, change: NodeChange, file?: string): readonly Edit[] {
-  const document = 'document' in of ? of.document : of;
+export function editNode(node: Blob | CatalogDocument, change: NodeChange, file?: string): readonly Edit[] {
+  const document = 'document' in node ? node.document : node;
   // One that was made of others has no text in a file.
   if (document.placeOf !== undefined || !document.isUtf8) return [];
   const { nodes, lines } = locatedNodes(document);

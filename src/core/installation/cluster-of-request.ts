@@ -70,7 +70,7 @@ function channelFor({ channels, defaultChannel }: Package, installed: string | u
 }
 
 /** Of a bundle that no catalog has any more, it is only known which package and version it is of. */
-function installedBundle({ name, package: of, version, bundle }: InstalledOfPlan): InstalledBundle {
-  const property: Property = { type: 'olm.package', value: { packageName: of, version } };
+function installedBundle({ name, package: packageName, version, bundle }: InstalledOfPlan): InstalledBundle {
+  const property: Property = { type: 'olm.package', value: { packageName: packageName, version } };
   return { name, version, properties: bundle?.blob.content.properties ?? [property] };
 }

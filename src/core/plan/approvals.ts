@@ -23,7 +23,7 @@ export function approvalsOf(pull: Pick<PullRequest, 'reviews' | 'comments' | 'he
   const byComment = commandsOf(comments)
     .filter(({ commands }) => commands.some(command => command.kind === 'approve' && namesHead(command.sha, head.sha)))
     .map(({ by }) => by)
-    .filter(({ id }) => !dismissedOf.some(of => of.id === id));
+    .filter(({ id }) => !dismissedOf.some(dismissed => dismissed.id === id));
   return {
     approvals: { known: true, value: [...approvals, ...byComment] },
     changesRequestedBy: { known: true, value: changesRequestedBy },

@@ -41,9 +41,9 @@ export function definitionsOf(snapshot: Snapshot, { name, directory, roots }: Af
     return all.length > 0 ? all : [typicalFile(root, ownDirectory, root === layout.operators ? 'operator' : 'catalog')];
   });
   const byDirectory = Map.groupBy(places, place => place.directory);
-  return [...byDirectory].map(([of, group]) => ({
+  return [...byDirectory].map(([directory, group]) => ({
     // What stands in the root of a catalog has no directory of its own.
-    directory: of === '' ? ownDirectory : of,
+    directory: directory === '' ? ownDirectory : directory,
     paths: [...new Set(group.map(({ path }) => path))],
   }));
 }

@@ -72,13 +72,13 @@ function constraintOf(node: ManifestNode): Read {
   if (kind === 'gvk') return apiOf(inner);
   if (kind === 'package') return packageOf(inner);
   if (kind === 'cel') return celOf(textAt(inner, 'rule'), textAt(node, 'failureMessage'));
-  const of: Requirement[] = [];
+  const requirements: Requirement[] = [];
   for (const item of itemsAt(inner, 'constraints')) {
     const read = constraintOf(item);
     if ('error' in read) return read;
-    of.push(read);
+    requirements.push(read);
   }
-  return { kind, of };
+  return { kind, of: requirements };
 }
 
 function shapeError(node: ManifestNode, kind: (typeof kinds)[number]): string | undefined {

@@ -113,12 +113,12 @@ function keyOf(value: JsonObject, name: string): string {
   return Object.keys(value).find(candidate => fieldOf(shape, candidate) === name) ?? name;
 }
 
-function* unknownKeys(value: Json, of: Shape, path: JsonPath): Iterable<JsonPath> {
-  if (of.kind === 'list' && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* unknownKeys(item, of.of, [...path, index]);
-  } else if (of.kind === 'struct' && isObject(value)) {
+function* unknownKeys(value: Json, known: Shape, path: JsonPath): Iterable<JsonPath> {
+  if (known.kind === 'list' && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* unknownKeys(item, known.of, [...path, index]);
+  } else if (known.kind === 'struct' && isObject(value)) {
     for (const [key, member] of Object.entries(value)) {
-      const field = of.fields.get(fieldOf(of, key) ?? '');
+      const field = known.fields.get(fieldOf(known, key) ?? '');
       if (field === undefined) yield [...path, key];
       else yield* unknownKeys(member, field, [...path, key]);
     }

@@ -215,20 +215,20 @@ class Build {
     return this.#layers.map(({ digest, size }) => ({ mediaType: builtTypes.layer, digest: digest.text, size }));
   }
 
-  #keep(mediaType: string, text: string): BuiltDescriptor & { readonly of: Digest } {
+  #keep(mediaType: string, text: string): BuiltDescriptor & { readonly parsed: Digest } {
     const bytes = encodeUtf8(text);
-    const of = this.#packer.digestOf(bytes);
-    this.#contents.set(of.text, bytes);
-    return { mediaType, digest: of.text, size: bytes.length, of };
+    const parsed = this.#packer.digestOf(bytes);
+    this.#contents.set(parsed.text, bytes);
+    return { mediaType, digest: parsed.text, size: bytes.length, parsed };
   }
 
   #built(
-    root: BuiltDescriptor & { readonly of: Digest },
+    root: BuiltDescriptor & { readonly parsed: Digest },
     platforms: readonly Platform[],
     base?: BuiltImage['base'],
   ): BuiltImage {
     return {
-      digest: root.of,
+      digest: root.parsed,
       mediaType: root.mediaType,
       platforms,
       contents: this.#contents,

@@ -44,9 +44,9 @@ export function findingGroups(findings: readonly Finding[], links: FindingLinks)
   );
 }
 
-function headOf({ file, package: of }: FindingGroup) {
+function headOf({ file, package: packageName }: FindingGroup) {
   if (file !== undefined) return name(file);
-  return of === undefined ? 'The repository' : ['Package ', name(of)];
+  return packageName === undefined ? 'The repository' : ['Package ', name(packageName)];
 }
 
 function findingItem(entry: FoldedFinding, links: FindingLinks): Html {
@@ -87,10 +87,10 @@ function lifted({ waiver, approvedBy }: Finding): readonly Html[] {
   ];
 }
 
-function placeOf({ file, line, package: of }: Finding, { sourceUrl }: FindingLinks) {
+function placeOf({ file, line, package: packageName }: Finding, { sourceUrl }: FindingLinks) {
   if (file === undefined || line === undefined) return [];
   const text = `Line ${Number(line)}`;
   const href = `${sourceUrl}/${encodePath(file)}#L${Number(line)}`;
   const link = sourceUrl !== undefined && isRepositoryPath(file) ? el('a', { href }, text) : text;
-  return [link, ' · ', ...(of === undefined ? [] : ['package ', name(of), ' · '])];
+  return [link, ' · ', ...(packageName === undefined ? [] : ['package ', name(packageName), ' · '])];
 }

@@ -8,7 +8,7 @@ const maxPackages = 50;
 
 /** The changed packages: who owns each, and whose approval it has or lacks. */
 export function ownersTable({ owners = [], decision }: Verdict): Html {
-  const reasonsOf = (of: string) => (decision?.reasons ?? []).filter(reason => reason.package === of);
+  const reasonsOf = (packageName: string) => (decision?.reasons ?? []).filter(reason => reason.package === packageName);
   return el('table', { class: 'stack' }, [
     el(
       'thead',

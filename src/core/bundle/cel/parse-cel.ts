@@ -97,13 +97,13 @@ class Parser {
     }
   }
 
-  private selection(of: CelNode): CelNode {
+  private selection(node: CelNode): CelNode {
     const token = this.next();
     if (token.kind !== 'name') this.refuse(token);
     const name = token.text.replaceAll('`', '');
-    if (!this.take('(')) return { kind: 'field', of, name };
+    if (!this.take('(')) return { kind: 'field', of: node, name };
     if (token.text.startsWith('`')) this.refuse(token);
-    return { ...call(name, this.list(')')), target: of };
+    return { ...call(name, this.list(')')), target: node };
   }
 
   private primary(isNegated: boolean): CelNode {

@@ -31,9 +31,9 @@ export function encodeText(value: Json | undefined, shape: Shape): string {
   }
 }
 
-function textOfMap(object: JsonObject, of: Shape): string {
+function textOfMap(object: JsonObject, shape: Shape): string {
   const keys = Object.keys(object).sort(compareUtf8);
-  return `{${keys.map(key => `${goText(key)}:${encodeText(object[key], of)}`).join()}}`;
+  return `{${keys.map(key => `${goText(key)}:${encodeText(object[key], shape)}`).join()}}`;
 }
 
 function textOfStruct(object: JsonObject, shape: StructShape): string {

@@ -16,17 +16,17 @@ class ExactStruct implements StructShape {
   readonly kind = 'struct';
   readonly table: StructShape['table'];
   readonly folded: ReadonlyMap<string, string> = new Map();
-  readonly #of: StructShape;
+  readonly #struct: StructShape;
   #fields: ReadonlyMap<string, Shape> | undefined;
 
-  constructor(of: StructShape) {
-    this.#of = of;
-    this.table = of.table;
+  constructor(struct: StructShape) {
+    this.#struct = struct;
+    this.table = struct.table;
   }
 
   /** Made when the struct is looked into: structs may hold themselves. */
   get fields(): ReadonlyMap<string, Shape> {
-    this.#fields ??= new Map(Array.from(this.#of.fields, ([name, field]) => [name, exactIn(field)]));
+    this.#fields ??= new Map(Array.from(this.#struct.fields, ([name, field]) => [name, exactIn(field)]));
     return this.#fields;
   }
 }

@@ -107,12 +107,12 @@ export const any: AnyShape = { kind: 'any' };
 export const int32: NumberShape = { kind: 'int32' };
 export const int64: NumberShape = { kind: 'int64' };
 
-export function listOf<Of extends Shape>(of: Of): ListShape<Of> {
-  return { kind: 'list', of };
+export function listOf<Of extends Shape>(items: Of): ListShape<Of> {
+  return { kind: 'list', of: items };
 }
 
-export function mapOf<Of extends Shape>(of: Of): MapShape<Of> {
-  return { kind: 'map', of };
+export function mapOf<Of extends Shape>(values: Of): MapShape<Of> {
+  return { kind: 'map', of: values };
 }
 
 /** A field that is always written. */
@@ -152,8 +152,8 @@ function mapTable<Of extends Record<string, Shape>>(table: Of, make: (shape: Sha
 }
 
 /** The same field, whose value is validated and written, and not kept by decoding: no rule needs it. */
-export function notKept<Of>(of: Field<Of>): Field<Of, false> {
-  return { ...of, isKept: false };
+export function notKept<Of>(field: Field<Of>): Field<Of, false> {
+  return { ...field, isKept: false };
 }
 
 /** A struct with the fields of a table. Types that hold themselves have getters in it: the table is read when the struct is looked into. */
@@ -172,7 +172,7 @@ class TableStruct<Of extends Table> implements StructShape<Of> {
   }
 
   get fields(): ReadonlyMap<string, Shape> {
-    this.#fields ??= new Map(Object.entries(this.table).map(([name, of]) => [name, fieldIn(of).shape]));
+    this.#fields ??= new Map(Object.entries(this.table).map(([name, entry]) => [name, fieldIn(entry).shape]));
     return this.#fields;
   }
 
@@ -186,7 +186,7 @@ class TableStruct<Of extends Table> implements StructShape<Of> {
 export function fieldsOf({ table }: StructShape): readonly (readonly [name: string, field: Field])[] {
   let known = fieldLists.get(table);
   if (known === undefined) {
-    known = Object.entries(table).map(([name, of]) => [name, fieldIn(of)] as const);
+    known = Object.entries(table).map(([name, entry]) => [name, fieldIn(entry)] as const);
     fieldLists.set(table, known);
   }
   return known;
@@ -194,8 +194,8 @@ export function fieldsOf({ table }: StructShape): readonly (readonly [name: stri
 
 const fieldLists = new WeakMap<Table, readonly (readonly [string, Field])[]>();
 
-function fieldIn(of: Shape | Field): Field {
-  return 'shape' in of ? of : field(of);
+function fieldIn(entry: Shape | Field): Field {
+  return 'shape' in entry ? entry : field(entry);
 }
 
 /**

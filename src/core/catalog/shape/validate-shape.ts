@@ -90,20 +90,20 @@ class Walker {
     else this.visit(value, taken);
   }
 
-  private visitItems(list: readonly Json[], of: Shape): void {
+  private visitItems(list: readonly Json[], items: Shape): void {
     const depth = this.path.length;
     for (let index = 0; index < list.length; index += 1) {
       this.path[depth] = index;
-      this.visit(list[index] as Json, of);
+      this.visit(list[index] as Json, items);
     }
     this.path.length = depth;
   }
 
-  private visitMembers(map: JsonObject, of: Shape): void {
+  private visitMembers(map: JsonObject, items: Shape): void {
     const depth = this.path.length;
     for (const key of Object.keys(map)) {
       this.path[depth] = key;
-      this.visit(map[key] as Json, of);
+      this.visit(map[key] as Json, items);
     }
     this.path.length = depth;
   }

@@ -11,8 +11,8 @@ export const bundleNameIsSet = defineCheck({
   severity: 'error',
   opm: ['M13'],
   problems: {
-    noName: ({ of }: Record<'of', string>) => ({
-      message: `A bundle of package ${quote(of)} has no name.`,
+    noName: ({ packageName }: Record<'packageName', string>) => ({
+      message: `A bundle of package ${quote(packageName)} has no name.`,
       fix: 'Set `name` to the name of its ClusterServiceVersion.',
     }),
   },

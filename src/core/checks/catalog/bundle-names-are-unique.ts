@@ -14,8 +14,8 @@ export const bundleNamesAreUnique = defineCheck({
   opm: ['L20'],
   judgesIndexes: true,
   problems: {
-    definedTwice: ({ package: of, bundle, place }: Record<'package' | 'bundle' | 'place', string>) => ({
-      message: `Bundle ${quote(bundle)} of package ${quote(of)} is already defined at ${place}.`,
+    definedTwice: ({ package: packageName, bundle, place }: Record<'package' | 'bundle' | 'place', string>) => ({
+      message: `Bundle ${quote(bundle)} of package ${quote(packageName)} is already defined at ${place}.`,
       fix: 'Remove one of the two.',
     }),
   },

@@ -17,7 +17,7 @@ to opm.`,
   judgesIndexes: true,
   problems: {
     sameVersion: ({
-      package: of,
+      package: packageName,
       bundles,
       version,
     }: {
@@ -25,7 +25,7 @@ to opm.`,
       readonly bundles: readonly string[];
       readonly version: string;
     }) => ({
-      message: `Bundles ${quoteAll(bundles)} of package ${quote(of)} have the same version, ${quote(version)}.`,
+      message: `Bundles ${quoteAll(bundles)} of package ${quote(packageName)} have the same version, ${quote(version)}.`,
       fix: 'Give each bundle a version of its own, in its ClusterServiceVersion too, or remove the duplicate.',
     }),
   },

@@ -20,7 +20,7 @@ export const bundlesAreInAChannel = defineCheck({
       fix: 'Add an olm.channel blob with an entry for each bundle.',
     }),
     entryRemoved: ({
-      package: of,
+      package: packageName,
       bundle,
       channels,
     }: {
@@ -28,11 +28,11 @@ export const bundlesAreInAChannel = defineCheck({
       bundle: string;
       channels: readonly string[];
     }) => ({
-      message: `Bundle ${quote(bundle)} is no longer in any channel of package ${quote(of)}.`,
+      message: `Bundle ${quote(bundle)} is no longer in any channel of package ${quote(packageName)}.`,
       fix: `Restore its entry in channel ${quoteAll(channels)}.`,
     }),
-    inNoChannel: ({ package: of, bundle }: Record<'package' | 'bundle', string>) => ({
-      message: `Bundle ${quote(bundle)} is in no channel of package ${quote(of)}.`,
+    inNoChannel: ({ package: packageName, bundle }: Record<'package' | 'bundle', string>) => ({
+      message: `Bundle ${quote(bundle)} is in no channel of package ${quote(packageName)}.`,
       fix: 'Add an entry with its name to a channel, or remove the bundle.',
     }),
   },

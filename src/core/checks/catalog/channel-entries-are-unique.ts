@@ -14,8 +14,8 @@ export const channelEntriesAreUnique = defineCheck({
   isFixable: true,
   opm: ['L17'],
   problems: {
-    twoEntries: ({ channel, of, entry }: Record<'channel' | 'of' | 'entry', string>) => ({
-      message: `Channel ${quote(channel)} of package ${quote(of)} has two entries ${quote(entry)}.`,
+    twoEntries: ({ channel, packageName, entry }: Record<'channel' | 'packageName' | 'entry', string>) => ({
+      message: `Channel ${quote(channel)} of package ${quote(packageName)} has two entries ${quote(entry)}.`,
       fix: 'Merge the two entries: keep what both replace and skip.',
     }),
   },
@@ -51,7 +51,7 @@ export const channelEntriesAreUnique = defineCheck({
           yield {
             problem: 'twoEntries',
             channel: blob.content.name,
-            of: blob.content.package,
+            packageName: blob.content.package,
             entry: name,
             package: blob.content.package || undefined,
             at: locate(blob, 'entries', index, 'name'),

@@ -17,7 +17,7 @@ opm refuses the catalog.`,
   judgesIndexes: true,
   problems: {
     unreachable: ({
-      package: of,
+      package: packageName,
       channel,
       entries,
     }: {
@@ -25,7 +25,7 @@ opm refuses the catalog.`,
       readonly channel: string;
       readonly entries: readonly string[];
     }) => ({
-      message: `In channel ${quote(channel)} of package ${quote(of)}, ${quoteAll(entries)} ${entries.length === 1 ? 'has' : 'have'} no upgrade path to the head: no entry on that path replaces or skips ${entries.length === 1 ? 'it' : 'them'}.`,
+      message: `In channel ${quote(channel)} of package ${quote(packageName)}, ${quoteAll(entries)} ${entries.length === 1 ? 'has' : 'have'} no upgrade path to the head: no entry on that path replaces or skips ${entries.length === 1 ? 'it' : 'them'}.`,
       fix: 'Make an entry on the upgrade path replace it, or make the head skip it.',
     }),
   },

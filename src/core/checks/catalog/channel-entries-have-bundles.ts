@@ -16,7 +16,7 @@ neither an olm.package property nor an image. What an entry replaces or skips ma
   opm: ['L28', 'M8', 'M10'],
   problems: {
     noBundles: ({
-      package: of,
+      package: packageName,
       channel,
       entries,
     }: {
@@ -24,11 +24,11 @@ neither an olm.package property nor an image. What an entry replaces or skips ma
       readonly channel: string;
       readonly entries: number;
     }) => ({
-      message: `Channel ${quote(channel)} has ${counted(entries, 'entry', 'entries')}, but package ${quote(of)} has no bundles.`,
+      message: `Channel ${quote(channel)} has ${counted(entries, 'entry', 'entries')}, but package ${quote(packageName)} has no bundles.`,
       fix: 'Add the olm.bundle blob of each entry; `opm render` prints it.',
     }),
-    noBundle: ({ package: of, channel, entry }: Record<'package' | 'channel' | 'entry', string>) => ({
-      message: `Entry ${quote(entry)} of channel ${quote(channel)} has no olm.bundle blob in package ${quote(of)}.`,
+    noBundle: ({ package: packageName, channel, entry }: Record<'package' | 'channel' | 'entry', string>) => ({
+      message: `Entry ${quote(entry)} of channel ${quote(channel)} has no olm.bundle blob in package ${quote(packageName)}.`,
       fix: 'Add the bundle (`opm render` prints it), or remove the entry.',
     }),
   },

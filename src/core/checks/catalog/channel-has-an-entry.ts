@@ -12,8 +12,8 @@ export const channelHasAnEntry = defineCheck({
   severity: 'error',
   opm: ['M5'],
   problems: {
-    noEntries: ({ package: of, channel }: Record<'package' | 'channel', string>) => ({
-      message: `Channel ${quote(channel)} of package ${quote(of)} has no entries.`,
+    noEntries: ({ package: packageName, channel }: Record<'package' | 'channel', string>) => ({
+      message: `Channel ${quote(channel)} of package ${quote(packageName)} has no entries.`,
       fix: 'Add entries, or remove the channel.',
     }),
   },

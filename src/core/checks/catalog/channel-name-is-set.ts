@@ -11,8 +11,8 @@ export const channelNameIsSet = defineCheck({
   severity: 'error',
   opm: ['L15'],
   problems: {
-    noName: ({ of }: Record<'of', string>) => ({
-      message: `A channel of package ${quote(of)} has no name.`,
+    noName: ({ packageName }: Record<'packageName', string>) => ({
+      message: `A channel of package ${quote(packageName)} has no name.`,
       fix: 'Set `name`.',
     }),
   },

@@ -13,8 +13,8 @@ export const channelNamesAreUnique = defineCheck({
   severity: 'error',
   opm: ['L16'],
   problems: {
-    definedTwice: ({ package: of, channel, place }: Record<'package' | 'channel' | 'place', string>) => ({
-      message: `Channel ${quote(channel)} of package ${quote(of)} is already defined at ${place}.`,
+    definedTwice: ({ package: packageName, channel, place }: Record<'package' | 'channel' | 'place', string>) => ({
+      message: `Channel ${quote(channel)} of package ${quote(packageName)} is already defined at ${place}.`,
       fix: 'Move the entries of both into one channel, or rename one of them.',
     }),
   },

@@ -17,7 +17,7 @@ export const defaultChannelExists = defineCheck({
   causeInBundle: 'no-channel',
   problems: {
     notDefined: ({
-      package: of,
+      package: packageName,
       channel,
       channels,
       index,
@@ -26,7 +26,7 @@ export const defaultChannelExists = defineCheck({
       readonly channel: string;
       readonly channels: readonly string[];
     }) => ({
-      message: `Default channel ${quote(channel)} of package ${quote(of)} does not exist.`,
+      message: `Default channel ${quote(channel)} of package ${quote(packageName)} does not exist.`,
       fix: channels.length === 0 ? 'Add the channel.' : fixOfDefaultChannel({ index }, `one of ${quoteAll(channels)}`),
     }),
   },

@@ -13,8 +13,8 @@ export const deprecatedBundleExists = defineCheck({
   severity: 'error',
   opm: ['L35'],
   problems: {
-    missing: ({ package: of, bundle }: Record<'package' | 'bundle', string>) => ({
-      message: `Package ${quote(of)} deprecates bundle ${quote(bundle)}, which does not exist.`,
+    missing: ({ package: packageName, bundle }: Record<'package' | 'bundle', string>) => ({
+      message: `Package ${quote(packageName)} deprecates bundle ${quote(bundle)}, which does not exist.`,
       fix: 'Correct the name, or remove the deprecation.',
     }),
   },

@@ -15,8 +15,8 @@ export const deprecatedChannelExists = defineCheck({
   severity: 'error',
   opm: ['L36'],
   problems: {
-    missing: ({ package: of, channel }: Record<'package' | 'channel', string>) => ({
-      message: `Package ${quote(of)} deprecates channel ${quote(channel)}, which does not exist.`,
+    missing: ({ package: packageName, channel }: Record<'package' | 'channel', string>) => ({
+      message: `Package ${quote(packageName)} deprecates channel ${quote(channel)}, which does not exist.`,
       fix: 'Correct the name, or remove the deprecation.',
     }),
   },

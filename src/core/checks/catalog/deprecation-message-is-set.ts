@@ -12,8 +12,8 @@ export const deprecationMessageIsSet = defineCheck({
   severity: 'error',
   opm: ['M12'],
   problems: {
-    noMessage: ({ package: of }: Record<'package', string>) => ({
-      message: `A deprecation of package ${quote(of)} has no message.`,
+    noMessage: ({ package: packageName }: Record<'package', string>) => ({
+      message: `A deprecation of package ${quote(packageName)} has no message.`,
       fix: 'Set `message` to what users should do instead.',
     }),
   },

@@ -12,8 +12,8 @@ export const deprecationReferenceHasASchema = defineCheck({
   severity: 'error',
   opm: ['L33'],
   problems: {
-    noSchema: ({ package: of }: Record<'package', string>) => ({
-      message: `A deprecation of package ${quote(of)} has no \`reference.schema\`.`,
+    noSchema: ({ package: packageName }: Record<'package', string>) => ({
+      message: `A deprecation of package ${quote(packageName)} has no \`reference.schema\`.`,
       fix: 'Set `reference.schema` to `olm.package`, `olm.channel` or `olm.bundle`.',
     }),
   },

@@ -14,8 +14,8 @@ export const deprecationReferencesAreUnique = defineCheck({
   isFixable: true,
   opm: ['L34'],
   problems: {
-    twice: ({ package: of, reference }: Record<'package' | 'reference', string>) => ({
-      message: `Package ${quote(of)} deprecates ${reference} twice.`,
+    twice: ({ package: packageName, reference }: Record<'package' | 'reference', string>) => ({
+      message: `Package ${quote(packageName)} deprecates ${reference} twice.`,
       fix: 'Keep one of the two deprecations.',
     }),
   },

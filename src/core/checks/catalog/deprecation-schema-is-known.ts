@@ -14,8 +14,8 @@ export const deprecationSchemaIsKnown = defineCheck({
   severity: 'error',
   opm: ['L38'],
   problems: {
-    unknownSchema: ({ package: of, schema }: Record<'package' | 'schema', string>) => ({
-      message: `Package ${quote(of)} deprecates something with schema ${quote(schema)}, which cannot be deprecated.`,
+    unknownSchema: ({ package: packageName, schema }: Record<'package' | 'schema', string>) => ({
+      message: `Package ${quote(packageName)} deprecates something with schema ${quote(schema)}, which cannot be deprecated.`,
       fix: 'Use `olm.package`, `olm.channel` or `olm.bundle`, or remove the deprecation.',
     }),
   },

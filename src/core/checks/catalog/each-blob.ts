@@ -14,11 +14,12 @@ export function* eachBlob<Kind extends BlobContent['kind']>(
   }
 }
 
-/** The blobs of one kind without a name, with the package that they are of, as problems. */
+/** The blobs of one kind without a name, with their package, as problems. */
 export function* unnamedBlobs(snapshot: Snapshot, kind: 'bundle' | 'channel') {
   for (const blob of eachBlob(snapshot, kind)) {
-    const { name, package: of } = blob.content;
-    if (name === '') yield { problem: 'noName', of, package: of || undefined, at: locate(blob, 'name') } as const;
+    const { name, package: packageName } = blob.content;
+    if (name === '')
+      yield { problem: 'noName', packageName, package: packageName || undefined, at: locate(blob, 'name') } as const;
   }
 }
 

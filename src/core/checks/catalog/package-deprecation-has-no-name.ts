@@ -14,8 +14,8 @@ export const packageDeprecationHasNoName = defineCheck({
   isFixable: true,
   opm: ['L37'],
   problems: {
-    named: ({ package: of, name }: Record<'package' | 'name', string>) => ({
-      message: `The deprecation of package ${quote(of)} has the name ${quote(name)} in its reference.`,
+    named: ({ package: packageName, name }: Record<'package' | 'name', string>) => ({
+      message: `The deprecation of package ${quote(packageName)} has the name ${quote(name)} in its reference.`,
       fix: 'Remove `name` from its `reference`.',
     }),
   },

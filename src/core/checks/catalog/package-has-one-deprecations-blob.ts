@@ -13,8 +13,8 @@ export const packageHasOneDeprecationsBlob = defineCheck({
   severity: 'error',
   opm: ['L32'],
   problems: {
-    second: ({ package: of, place }: Record<'package' | 'place', string>) => ({
-      message: `The olm.deprecations blob of package ${quote(of)} is already defined at ${place}.`,
+    second: ({ package: packageName, place }: Record<'package' | 'place', string>) => ({
+      message: `The olm.deprecations blob of package ${quote(packageName)} is already defined at ${place}.`,
       fix: 'Move the entries of both into one blob.',
     }),
   },

@@ -13,8 +13,8 @@ export const packagePropertyNamesThePackage = defineCheck({
   severity: 'error',
   opm: ['L23'],
   problems: {
-    otherPackage: ({ bundle, package: of, property }: Record<'bundle' | 'package' | 'property', string>) => ({
-      message: `Bundle ${quote(bundle)} belongs to package ${quote(of)}, but its olm.package property names ${quote(property)}.`,
+    otherPackage: ({ bundle, package: packageName, property }: Record<'bundle' | 'package' | 'property', string>) => ({
+      message: `Bundle ${quote(bundle)} belongs to package ${quote(packageName)}, but its olm.package property names ${quote(property)}.`,
       fix: 'Use the same name in both places.',
     }),
   },

@@ -19,7 +19,7 @@ export const replacesHasNoCycle = defineCheck({
   judgesIndexes: true,
   problems: {
     cycle: ({
-      package: of,
+      package: packageName,
       channel,
       cycle,
     }: {
@@ -27,7 +27,7 @@ export const replacesHasNoCycle = defineCheck({
       readonly channel: string;
       readonly cycle: readonly string[];
     }) => ({
-      message: `Channel ${quote(channel)} of package ${quote(of)} has entries that replace each other in a cycle: ${shown(cycle)}.`,
+      message: `Channel ${quote(channel)} of package ${quote(packageName)} has entries that replace each other in a cycle: ${shown(cycle)}.`,
       fix: 'Make the oldest of them replace nothing, or an older bundle.',
     }),
   },

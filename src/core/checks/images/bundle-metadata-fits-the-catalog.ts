@@ -16,7 +16,7 @@ export const bundleMetadataFitsTheCatalog = defineCheck({
   severity: 'warning',
   problems: {
     unfit: ({
-      package: of,
+      package: packageName,
       catalog,
       property,
       bundles,
@@ -26,7 +26,7 @@ export const bundleMetadataFitsTheCatalog = defineCheck({
       readonly property: string;
       readonly bundles: readonly string[];
     }) => ({
-      message: `${counted(bundles.length, 'bundle')} of ${of} in ${catalog} ${bundles.length === 1 ? 'has' : 'have'} ${property} (${someOf(bundles)}).`,
+      message: `${counted(bundles.length, 'bundle')} of ${packageName} in ${catalog} ${bundles.length === 1 ? 'has' : 'have'} ${property} (${someOf(bundles)}).`,
       fix: `Render ${bundles.length === 1 ? 'it' : 'them'} again with opm and ${property === 'olm.bundle.object' ? '--migrate-level=bundle-object-to-csv-metadata' : '--migrate-level=none'}.`,
     }),
   },

@@ -29,9 +29,9 @@ is a mistake, or an attempt to replace the operator.`,
       message: `${image} is not a bundle image: ${reason}.`,
       fix: fixOfKind,
     }),
-    otherPackage: ({ image, labelled, package: of }: Record<'image' | 'labelled' | 'package', string>) => ({
-      message: `${image} is a bundle of ${labelled}, but the catalog refers to it for ${of}.`,
-      fix: `Use the image of a bundle of ${of}.`,
+    otherPackage: ({ image, labelled, package: packageName }: Record<'image' | 'labelled' | 'package', string>) => ({
+      message: `${image} is a bundle of ${labelled}, but the catalog refers to it for ${packageName}.`,
+      fix: `Use the image of a bundle of ${packageName}.`,
     }),
   },
   examples: [

@@ -23,8 +23,8 @@ interface RequirementWords extends HeadWords {
   readonly requirement: string;
 }
 
-const subjectOf = ({ bundle: name, channel: of, package: pkg }: HeadWords) =>
-  `Bundle ${quote(name)}, the head of channel ${quote(of)} of package ${quote(pkg)},`;
+const subjectOf = ({ bundle: name, channel: channelName, package: pkg }: HeadWords) =>
+  `Bundle ${quote(name)}, the head of channel ${quote(channelName)} of package ${quote(pkg)},`;
 const requires = ({ bundle: name, by, requirement }: RequirementWords) =>
   by === name ? `requires ${requirement}` : `leads to ${quote(by)}, which requires ${requirement}`;
 

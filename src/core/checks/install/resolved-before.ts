@@ -29,7 +29,7 @@ export function resolvedBefore(offer: Offer, isMetElsewhere: (requirement: Requi
   const byChannel = new Map(
     Array.from(byPackage, ([name, heads]) => [name, new Map(heads.map(head => [head.channel.name, head]))] as const),
   );
-  const headOf = ({ package: name, channel: of }: HeadWords) => byChannel.get(name)?.get(of);
+  const headOf = ({ package: name, channel: channelName }: HeadWords) => byChannel.get(name)?.get(channelName);
   const outcomes = new Map<Entry, HeadOutcome>();
   const outcome = (head: Entry) => {
     const found = outcomes.get(head) ?? resolveHead(offer, head, isMetElsewhere);

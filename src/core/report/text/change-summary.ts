@@ -111,13 +111,13 @@ function defaultChannelLine({ defaultChannel, kind }: PackageDifference): readon
 
 /** What a catalog would get of a bundle directory, in a few lines. */
 function previewLines(preview: BundlePreview): readonly Phrase[] {
-  const { name, package: of, version, provides, requires, relatedImages } = preview;
+  const { name, package: packageName, version, provides, requires, relatedImages } = preview;
   return [
     [
       'blob for a catalog: ',
       { name },
       ' of ',
-      { name: of },
+      { name: packageName },
       ...(version === '' ? [] : [', version ', { name: version }]),
     ],
     ...(provides.length === 0 ? [] : [['provides ', ...namesOf(provides)]]),
