@@ -1,6 +1,7 @@
 import { differenceOfBundles } from '../../catalog/difference/bundles.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import type { Snapshot } from '../../snapshot.ts';
+import { bundlesWithBase } from './bundles-with-base.ts';
 
 /** A bundle whose image stays, and of which a change says something else. */
 export interface AlteredBlob {
@@ -19,16 +20,10 @@ export function alteredBlobs(snapshot: Snapshot): readonly AlteredBlob[] {
   return altered;
 }
 
-function* findAltered({ base, merged }: Snapshot): Iterable<AlteredBlob> {
-  for (const [root, catalog] of merged.catalogs) {
-    for (const { name, bundles } of catalog.packages.values()) {
-      const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
-      for (const bundle of bundles.values()) {
-        const before = released?.get(bundle.name);
-        if (before === undefined || bundle.image === '' || before.image !== bundle.image) continue;
-        const difference = differenceOfBundles({ name: bundle.name, before, after: bundle });
-        if (difference !== undefined) yield { bundle, before };
-      }
-    }
+function* findAltered(snapshot: Snapshot): Iterable<AlteredBlob> {
+  for (const { bundle, before } of bundlesWithBase(snapshot)) {
+    if (before === undefined || bundle.image === '' || before.image !== bundle.image) continue;
+    const difference = differenceOfBundles({ name: bundle.name, before, after: bundle });
+    if (difference !== undefined) yield { bundle, before };
   }
 }

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { alteredBlobs } from './altered-blobs.ts';
 import { alteredMismatches, alteredProblems } from './altered-mismatches.ts';
+import { bundlesWithBase } from './bundles-with-base.ts';
 import { contentsOf } from './contents-of.ts';
 import { imageFact } from './image-fact.ts';
 import { imageTrouble, wordsOfImages } from './image-trouble.ts';
@@ -273,13 +274,8 @@ function* unreadable(snapshot: Snapshot): Iterable<ProblemOf<typeof wordsOfImage
 }
 
 /** The bundles that a change adds, or gives another image; all of a tree. */
-function* bundlesWithNewImages({ base, merged }: Snapshot): Iterable<Bundle> {
-  for (const [root, catalog] of merged.catalogs) {
-    for (const { name, bundles } of catalog.packages.values()) {
-      const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
-      for (const bundle of bundles.values()) {
-        if (bundle.image !== '' && released?.get(bundle.name)?.image !== bundle.image) yield bundle;
-      }
-    }
+function* bundlesWithNewImages(snapshot: Snapshot): Iterable<Bundle> {
+  for (const { bundle, before } of bundlesWithBase(snapshot)) {
+    if (bundle.image !== '' && before?.image !== bundle.image) yield bundle;
   }
 }

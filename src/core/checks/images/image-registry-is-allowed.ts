@@ -3,6 +3,7 @@ import { locate } from '../../catalog/locate.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { bundlesWithBase } from './bundles-with-base.ts';
 import { imageFact } from './image-fact.ts';
 import { imageUses } from './image-uses.ts';
 import { unreadableObjects } from './images-of-objects.ts';
@@ -152,22 +153,16 @@ as \`olm.bundle.object\`, and clusters run the images in them: those of containe
 });
 
 /** In new or changed bundles without an image. What cannot be read here another program may read. */
-function* objectsThatCannotBeRead({ base, merged }: Snapshot): Iterable<ProblemOf<typeof problems>> {
-  for (const [root, catalog] of merged.catalogs) {
-    for (const { name, bundles } of catalog.packages.values()) {
-      const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
-      for (const bundle of bundles.values()) {
-        const before = released?.get(bundle.name);
-        if (bundle.image !== '' || (before !== undefined && areSameText(before.blob, bundle.blob))) continue;
-        for (const index of unreadableObjects(bundle.blob)) {
-          yield {
-            problem: 'unreadable',
-            bundle: showName(bundle.name),
-            package: bundle.package,
-            at: locate(bundle.blob, 'properties', index, 'value', 'data'),
-          };
-        }
-      }
+function* objectsThatCannotBeRead(snapshot: Snapshot): Iterable<ProblemOf<typeof problems>> {
+  for (const { bundle, before } of bundlesWithBase(snapshot)) {
+    if (bundle.image !== '' || (before !== undefined && areSameText(before.blob, bundle.blob))) continue;
+    for (const index of unreadableObjects(bundle.blob)) {
+      yield {
+        problem: 'unreadable',
+        bundle: showName(bundle.name),
+        package: bundle.package,
+        at: locate(bundle.blob, 'properties', index, 'value', 'data'),
+      };
     }
   }
 }

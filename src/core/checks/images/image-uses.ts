@@ -8,6 +8,7 @@ import type { JsonPath } from '../../json.ts';
 import { joinPath } from '../../repository/paths.ts';
 import type { RepositoryState, Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
+import { bundlesWithBase } from './bundles-with-base.ts';
 import { clusterServiceVersionOf } from './cluster-service-version.ts';
 import { imagesOfObjects } from './images-of-objects.ts';
 
@@ -86,15 +87,9 @@ function collectUses(snapshot: Snapshot): readonly ImageUse[] {
 type FoundImageUse = Omit<ImageUse, 'bundles'>;
 type MutableImageUse = Omit<FoundImageUse, 'written'> & { readonly written: WrittenImage[]; readonly bundles: number };
 
-function* inCatalogs({ base, merged }: Snapshot): Iterable<FoundImageUse> {
-  for (const [root, catalog] of merged.catalogs) {
-    for (const { name, bundles } of catalog.packages.values()) {
-      const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
-      for (const bundle of bundles.values()) {
-        const before = released?.get(bundle.name);
-        if (before === undefined || !areSameText(before.blob, bundle.blob)) yield* addedTo(bundle, before);
-      }
-    }
+function* inCatalogs(snapshot: Snapshot): Iterable<FoundImageUse> {
+  for (const { bundle, before } of bundlesWithBase(snapshot)) {
+    if (before === undefined || !areSameText(before.blob, bundle.blob)) yield* addedTo(bundle, before);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Bundle } from '../../catalog/model.ts';
 import { parseReference } from '../../image/reference.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
+import { bundlesWithBase } from './bundles-with-base.ts';
 
 /** A bundle whose image a change names by digest, where the base named it by a tag of the same repository. */
 export interface NewlyPinnedImage {
@@ -13,16 +14,11 @@ export interface NewlyPinnedImage {
   place(): Place;
 }
 
-export function* newlyPinnedImages({ base, merged }: Snapshot): Iterable<NewlyPinnedImage> {
-  for (const [root, catalog] of merged.catalogs) {
-    for (const { name, bundles } of catalog.packages.values()) {
-      const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
-      for (const bundle of bundles.values()) {
-        const before = released?.get(bundle.name)?.image ?? '';
-        if (before === bundle.image || !isPinning(before, bundle.image)) continue;
-        yield { bundle, tag: before, pinned: bundle.image, place: () => locate(bundle.blob, 'image') };
-      }
-    }
+export function* newlyPinnedImages(snapshot: Snapshot): Iterable<NewlyPinnedImage> {
+  for (const { bundle, before } of bundlesWithBase(snapshot)) {
+    const tag = before?.image ?? '';
+    if (tag === bundle.image || !isPinning(tag, bundle.image)) continue;
+    yield { bundle, tag, pinned: bundle.image, place: () => locate(bundle.blob, 'image') };
   }
 }
 
