@@ -1,3 +1,5 @@
+import { CodedError } from '../../core/coded-error.ts';
+
 /** What can make work with git impossible. */
 export type GitErrorCode =
   | 'git-missing'
@@ -36,16 +38,7 @@ const isRetryable: Readonly<Record<GitErrorCode, boolean>> = {
 };
 
 /** Why git could not be asked, or could not answer. The message is one sentence; `fix` says what to do. */
-export class GitError extends Error {
+export class GitError extends CodedError<GitErrorCode> {
   override readonly name = 'GitError';
-  readonly code: GitErrorCode;
-  readonly fix: string;
-  readonly retryable: boolean;
-
-  constructor(code: GitErrorCode, message: string, fix: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.fix = fix;
-    this.retryable = isRetryable[code];
-  }
+  readonly retryable: boolean = isRetryable[this.code];
 }

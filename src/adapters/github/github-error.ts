@@ -1,3 +1,5 @@
+import { CodedError } from '../../core/coded-error.ts';
+
 /**
  * Why GitHub's API gave no answer.
  * - `denied`: the token may not read it, or it is not there: GitHub says the same for both
@@ -7,16 +9,7 @@
 export type GitHubErrorCode = 'denied' | 'rate-limited' | 'unavailable' | 'unexpected';
 
 /** GitHub could not be asked, or gave no answer. The message is one sentence; `fix` says what to do. No secret is in either. */
-export class GitHubError extends Error {
+export class GitHubError extends CodedError<GitHubErrorCode> {
   override readonly name = 'GitHubError';
-  readonly code: GitHubErrorCode;
-  readonly fix: string;
-  readonly retryable: boolean;
-
-  constructor(code: GitHubErrorCode, message: string, fix: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.fix = fix;
-    this.retryable = code === 'rate-limited' || code === 'unavailable';
-  }
+  readonly retryable: boolean = this.code === 'rate-limited' || this.code === 'unavailable';
 }

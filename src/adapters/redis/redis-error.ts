@@ -1,3 +1,5 @@
+import { CodedError } from '../../core/coded-error.ts';
+
 /**
  * What can make the use of Redis impossible.
  * - `bad-url`: the address cannot be read
@@ -31,16 +33,7 @@ const isRetryable: Readonly<Record<RedisErrorCode, boolean>> = {
 };
 
 /** Why Redis could not be used. The message is one sentence and, as its cause, without the password; `fix` says what to do. */
-export class RedisError extends Error {
+export class RedisError extends CodedError<RedisErrorCode> {
   override readonly name = 'RedisError';
-  readonly code: RedisErrorCode;
-  readonly fix: string;
-  readonly retryable: boolean;
-
-  constructor(code: RedisErrorCode, message: string, fix: string, cause?: Error) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.fix = fix;
-    this.retryable = isRetryable[code];
-  }
+  readonly retryable: boolean = isRetryable[this.code];
 }

@@ -1,3 +1,4 @@
+import { CodedError } from '../../core/coded-error.ts';
 import type { Failure } from '../../core/image/outcome.ts';
 
 /** Why something could not be written. */
@@ -23,18 +24,9 @@ const isRetryable: Readonly<Record<RegistryErrorCode, boolean>> = {
 };
 
 /** Writing to a registry failed. The message is one sentence without secrets; `fix` is another, and says what to do. */
-export class RegistryError extends Error {
+export class RegistryError extends CodedError<RegistryErrorCode> {
   override readonly name = 'RegistryError';
-  readonly code: RegistryErrorCode;
-  readonly fix: string;
-  readonly retryable: boolean;
-
-  constructor(code: RegistryErrorCode, message: string, fix: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.fix = fix;
-    this.retryable = isRetryable[code];
-  }
+  readonly retryable: boolean = isRetryable[this.code];
 }
 
 /** The error for a failure while `what`, the beginning of a sentence, was to be written. */

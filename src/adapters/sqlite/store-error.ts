@@ -1,3 +1,5 @@
+import { CodedError } from '../../core/coded-error.ts';
+
 /**
  * What can make the use of a database in the data folder impossible.
  * - `in-use`: another process has it open
@@ -19,16 +21,7 @@ const isRetryable: Readonly<Record<StoreErrorCode, boolean>> = {
 };
 
 /** Why a database in the data folder cannot be used. The message is one sentence; `fix` says what to do. */
-export class StoreError extends Error {
+export class StoreError extends CodedError<StoreErrorCode> {
   override readonly name = 'StoreError';
-  readonly code: StoreErrorCode;
-  readonly fix: string;
-  readonly retryable: boolean;
-
-  constructor(code: StoreErrorCode, message: string, fix: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.fix = fix;
-    this.retryable = isRetryable[code];
-  }
+  readonly retryable: boolean = isRetryable[this.code];
 }

@@ -1,10 +1,9 @@
 import type { Audit, CatalogAudit } from '../audit/audit.ts';
 import { type AuditFinding, auditKinds } from '../audit/audit-problems.ts';
-import type { Json, JsonObject } from '../json.ts';
-import { inSchemaOrder } from './json/in-schema-order.ts';
+import type { JsonObject } from '../json.ts';
+import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { count, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
-import { printableJson } from './text/printable-json.ts';
 
 /** JSON Schema of an audit. */
 export const auditSchema: JsonObject = {
@@ -46,5 +45,5 @@ export const auditSchema: JsonObject = {
 
 /** The audit as it is, as pretty JSON: the same for the same audit. */
 export function auditJson(audit: Audit): string {
-  return printableJson(inSchemaOrder(audit as unknown as Json, auditSchema));
+  return reportJson(audit, auditSchema);
 }

@@ -1,10 +1,9 @@
 import type { CompositeUpdate, UpdatedReference } from '../composite/composite-update.ts';
-import type { Json, JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { differenceDefinitions } from './json/difference-schema.ts';
-import { inSchemaOrder } from './json/in-schema-order.ts';
+import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { definition, listOf, objectOf, text } from './json/schema-words.ts';
-import { printableJson } from './text/printable-json.ts';
 
 /** JSON Schema of the update of a composite. */
 export const compositeUpdateSchema: JsonObject = {
@@ -34,5 +33,5 @@ export const compositeUpdateSchema: JsonObject = {
 
 /** The update as it is, as pretty JSON. */
 export function compositeUpdateJson(update: CompositeUpdate): string {
-  return printableJson(inSchemaOrder(update as unknown as Json, compositeUpdateSchema));
+  return reportJson(update, compositeUpdateSchema);
 }

@@ -1,11 +1,10 @@
 import type { BundleDirectoryDifference, CatalogDifference } from '../catalog/difference-model.ts';
-import type { Json, JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import type { Place } from '../source.ts';
 import { differenceDefinitions } from './json/difference-schema.ts';
-import { inSchemaOrder } from './json/in-schema-order.ts';
+import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { count, definition, listOf, objectOf, optional, text } from './json/schema-words.ts';
-import { printableJson } from './text/printable-json.ts';
 
 /** What two revisions differ in. */
 export interface DiffReport {
@@ -42,5 +41,5 @@ export const diffSchema: JsonObject = {
 
 /** The difference as it is, as pretty JSON. */
 export function diffJson(report: DiffReport): string {
-  return printableJson(inSchemaOrder(report as unknown as Json, diffSchema));
+  return reportJson(report, diffSchema);
 }

@@ -1,10 +1,9 @@
 import type { OrderProblem } from '../graph/channel-order.ts';
 import { type ChannelReach, maxSuccessors, type ReachV0, type ReachV1, type VersionReach } from '../graph/reach.ts';
-import type { Json, JsonObject } from '../json.ts';
-import { inSchemaOrder } from './json/in-schema-order.ts';
+import type { JsonObject } from '../json.ts';
+import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { count, definition, flag, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
-import { printableJson } from './text/printable-json.ts';
 
 /** What can be reached in a channel, of each catalog that has it. */
 interface GraphReport {
@@ -101,7 +100,7 @@ export const graphSchema: JsonObject = {
 /** What can be reached, as pretty JSON. */
 export function graphJson(channels: readonly ReachedChannel[]): string {
   const report: GraphReport = { schemaVersion: 1, channels: channels.map(channelInJson) };
-  return printableJson(inSchemaOrder(report as unknown as Json, graphSchema));
+  return reportJson(report, graphSchema);
 }
 
 function channelInJson({ reach: { heads, problem, versions }, ...names }: ReachedChannel): ChannelInJson {

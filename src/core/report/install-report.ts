@@ -2,11 +2,10 @@ import type { Cause } from '../cluster/assessment.ts';
 import type { DryRunFinding } from '../cluster/dry-run/dry-run-finding.ts';
 import type { InstallEngine, InstallReport, ReportedFailure } from '../cluster/install-report.ts';
 import type { Sighting } from '../cluster/timeline.ts';
-import type { Json, JsonObject } from '../json.ts';
-import { inSchemaOrder } from './json/in-schema-order.ts';
+import type { JsonObject } from '../json.ts';
+import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { count, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
-import { printableJson } from './text/printable-json.ts';
 
 const cause = oneOf<Cause>(
   { content: true, cluster: true, unknown: true },
@@ -63,5 +62,5 @@ export const installSchema: JsonObject = {
 
 /** The report as it is, as pretty JSON. */
 export function installJson(report: InstallReport): string {
-  return printableJson(inSchemaOrder(report as unknown as Json, installSchema));
+  return reportJson(report, installSchema);
 }

@@ -1,9 +1,8 @@
 import type { InstallationPlan } from '../installation/installation-plan.ts';
-import type { Json } from '../json.ts';
 import { installationSchema } from './installation/installation-schema.ts';
 import { planHeadline } from './installation/plan-headline.ts';
 import { type PlanLine, type PlanSection, planSections } from './installation/plan-sections.ts';
-import { inSchemaOrder } from './json/in-schema-order.ts';
+import { reportJson } from './json/report-json.ts';
 import { fitSections } from './markdown/fit-sections.ts';
 import { summaryLimit } from './markdown/limit.ts';
 import { phraseMarkdown } from './markdown/markdown-phrase.ts';
@@ -11,13 +10,12 @@ import { prose } from './markdown/prose.ts';
 import { type Section, wholeSection } from './markdown/section.ts';
 import type { Palette } from './terminal/palette.ts';
 import { type Phrase, phraseText } from './text/phrase.ts';
-import { printableJson } from './text/printable-json.ts';
 import { shorten } from './text/shorten.ts';
 import { visible } from './text/visible.ts';
 
 /** The plan as pretty JSON. */
 export function installationJson(plan: InstallationPlan): string {
-  return printableJson(inSchemaOrder(plan as unknown as Json, installationSchema));
+  return reportJson(plan, installationSchema);
 }
 
 /** The plan for people at a terminal; what happens in one line stands last. @param isWhole every stage with its objects */

@@ -1,9 +1,8 @@
-import type { Json, JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import type { PackagePromotion, Promotion, PromotionPullState } from '../promote/promotion.ts';
-import { inSchemaOrder } from './json/in-schema-order.ts';
+import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { count, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
-import { printableJson } from './text/printable-json.ts';
 
 /** JSON Schema of a promotion. */
 export const promotionSchema: JsonObject = {
@@ -56,5 +55,5 @@ export const promotionSchema: JsonObject = {
 
 /** The promotion as it is, as pretty JSON. */
 export function promotionJson(promotion: Promotion): string {
-  return printableJson(inSchemaOrder(promotion as unknown as Json, promotionSchema));
+  return reportJson(promotion, promotionSchema);
 }

@@ -1,9 +1,8 @@
-import type { Json, JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import type { BundleReceipt, CatalogReceipt, PackageReceipt, Receipt } from '../publish/receipt.ts';
-import { inSchemaOrder } from './json/in-schema-order.ts';
+import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { flag, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
-import { printableJson } from './text/printable-json.ts';
 
 /** JSON Schema of a receipt. */
 export const receiptSchema: JsonObject = {
@@ -66,5 +65,5 @@ export const receiptSchema: JsonObject = {
 
 /** The receipt as it is, as pretty JSON: the same for the same receipt. */
 export function receiptJson(receipt: Receipt): string {
-  return printableJson(inSchemaOrder(receipt as unknown as Json, receiptSchema));
+  return reportJson(receipt, receiptSchema);
 }

@@ -1,11 +1,10 @@
 import type { Finding } from '../finding.ts';
-import type { Json, JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import type { Decision } from '../policy/decision.ts';
-import { inSchemaOrder } from './json/in-schema-order.ts';
+import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { definition, listOf, objectOf, optional, text } from './json/schema-words.ts';
 import { decision, finding, reason } from './json/verdict-parts.ts';
-import { printableJson } from './text/printable-json.ts';
 
 /** What a policy would have done with the changes of a history. */
 interface ReplayReport {
@@ -44,7 +43,7 @@ export const replaySchema: JsonObject = {
 
 /** One change, as the JSON of a replay has it. */
 export function replayedChangeJson(replayed: ReplayedChange): string {
-  const text = printableJson(inSchemaOrder(replayed as unknown as Json, { ...change, $defs }));
+  const text = reportJson(replayed, { ...change, $defs });
   return text.trimEnd().replaceAll(/^/gm, ' '.repeat(4));
 }
 

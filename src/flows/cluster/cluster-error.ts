@@ -1,3 +1,5 @@
+import { CodedError } from '../../core/coded-error.ts';
+
 /** Why a cluster could not be used. */
 export type ClusterErrorCode =
   /** Nothing says which cluster, or what does cannot be read. */
@@ -12,14 +14,6 @@ export type ClusterErrorCode =
   | 'no-engine';
 
 /** A cluster could not be used. The message is one sentence without secrets; `fix` is another. */
-export class ClusterError extends Error {
+export class ClusterError extends CodedError<ClusterErrorCode> {
   override readonly name = 'ClusterError';
-  readonly code: ClusterErrorCode;
-  readonly fix: string;
-
-  constructor(code: ClusterErrorCode, message: string, fix: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.fix = fix;
-  }
 }

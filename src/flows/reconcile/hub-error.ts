@@ -1,3 +1,5 @@
+import { CodedError } from '../../core/coded-error.ts';
+
 /**
  * Why GitHub gave no answer that can be used.
  * - `rate-limited`: nothing was done; `retryAt` says when to ask again
@@ -8,10 +10,8 @@
 export type HubErrorCode = 'rate-limited' | 'denied' | 'unavailable' | 'unexpected';
 
 /** GitHub could not be asked, or gave no answer. The message is one sentence and holds no secret; `fix` says what to do. */
-export class HubError extends Error {
+export class HubError extends CodedError<HubErrorCode> {
   override readonly name = 'HubError';
-  readonly code: HubErrorCode;
-  readonly fix: string;
   /** ISO 8601, UTC; of `rate-limited` where GitHub says it. */
   readonly retryAt: string | undefined;
 
@@ -20,9 +20,7 @@ export class HubError extends Error {
     message: string,
     options: { readonly fix: string; readonly retryAt?: string; readonly cause?: unknown },
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    this.code = code;
-    this.fix = options.fix;
+    super(code, message, options.fix, options.cause);
     this.retryAt = options.retryAt;
   }
 }

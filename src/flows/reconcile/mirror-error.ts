@@ -1,3 +1,5 @@
+import { CodedError } from '../../core/coded-error.ts';
+
 /**
  * Why a mirror cannot be used.
  * - `moved`: a commit that was asked for is not there: the branch or the head is another one by now
@@ -8,14 +10,6 @@
 export type MirrorErrorCode = 'moved' | 'denied' | 'unavailable' | 'disk';
 
 /** A mirror could not be brought up to date, or not be pushed from. The message is one sentence and holds no secret. */
-export class MirrorError extends Error {
+export class MirrorError extends CodedError<MirrorErrorCode> {
   override readonly name = 'MirrorError';
-  readonly code: MirrorErrorCode;
-  readonly fix: string;
-
-  constructor(code: MirrorErrorCode, message: string, fix: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.fix = fix;
-  }
 }

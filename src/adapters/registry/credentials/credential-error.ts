@@ -1,3 +1,5 @@
+import { CodedError } from '../../../core/coded-error.ts';
+
 /** What can make configured credentials useless. */
 export type CredentialErrorCode =
   | 'not-found'
@@ -11,15 +13,7 @@ export type CredentialErrorCode =
  * Why what is configured about credentials cannot be used. The message is one sentence; `fix` says what to do. Holds nothing of what stands in a
  * file of credentials or of what a helper said, not even as its cause. Trying again does not help.
  */
-export class CredentialError extends Error {
+export class CredentialError extends CodedError<CredentialErrorCode> {
   override readonly name = 'CredentialError';
-  readonly code: CredentialErrorCode;
-  readonly fix: string;
   readonly retryable = false;
-
-  constructor(code: CredentialErrorCode, message: string, fix: string) {
-    super(message);
-    this.code = code;
-    this.fix = fix;
-  }
 }

@@ -1,8 +1,9 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.ts';
+import { printableJson } from '../text/printable-json.ts';
 
-/** The value with the keys of its objects in the order in which the schema lists them; unlisted keys follow, sorted. */
-export function inSchemaOrder(value: Json, root: JsonObject): Json {
-  return order(value, root, root);
+/** A report as pretty JSON, the same for the same report: keys are in the order in which its published schema lists them, and unlisted ones follow, sorted. */
+export function reportJson(report: object, schema: JsonObject): string {
+  return printableJson(order(report as unknown as Json, schema, schema));
 }
 
 function order(value: Json, schema: JsonObject | undefined, root: JsonObject): Json {
