@@ -23,16 +23,17 @@ export function name(value: unknown, most = 300): Html {
 
 /** Names with commas between them; past `most` only their number. */
 export function names(values: readonly unknown[], most = 10): Html[] {
-  const listed = values.slice(0, most).flatMap((value, index) => (index === 0 ? [name(value)] : [', ', name(value)]));
-  return values.length > most ? [...listed, ` and ${values.length - most} more`] : listed;
+  return listed(values, most, value => name(value));
 }
 
 /** Logins, and names of teams, as plain text: nobody is mentioned by a page. */
 export function people(logins: readonly unknown[], most = 10): Html[] {
-  const listed = logins
-    .slice(0, most)
-    .flatMap((login, index) => (index === 0 ? [person(login)] : [', ', person(login)]));
-  return logins.length > most ? [...listed, ` and ${logins.length - most} more`] : listed;
+  return listed(logins, most, person);
+}
+
+function listed(values: readonly unknown[], most: number, element: (value: unknown) => Html): Html[] {
+  const shownOnes = values.slice(0, most).flatMap((value, index) => [...(index === 0 ? [] : [', ']), element(value)]);
+  return values.length > most ? [...shownOnes, ` and ${values.length - most} more`] : shownOnes;
 }
 
 export function person(login: unknown): Html {

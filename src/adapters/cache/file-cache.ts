@@ -1,6 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AbsenceMemory, FileMemory, FileReading } from '../../core/catalog/memories.ts';
+import { parsedJson } from '../../core/json/parsed-json.ts';
+import { isList } from '../../core/json.ts';
 import { makeDirectory } from '../make-directory.ts';
 import { pruneDirectory, temporaryPrefix } from './prune-directory.ts';
 import { readIfThere } from './read-if-there.ts';
@@ -92,12 +94,8 @@ export class FileCache implements FileMemory {
   /** What cannot be read counts as absent, and so does what a crash of the machine left, which is no JSON. */
   #read(name: string): readonly unknown[] | undefined {
     const json = readIfThere(join(this.#directory, name), this.#maxBytes)?.toString('utf8') ?? '';
-    try {
-      const content: unknown = JSON.parse(json);
-      return Array.isArray(content) ? content : undefined;
-    } catch {
-      return undefined;
-    }
+    const content = parsedJson(json);
+    return content !== undefined && isList(content) ? content : undefined;
   }
 }
 

@@ -46,6 +46,7 @@ export function limitEnds(headers: Readonly<Record<string, unknown>>, now: numbe
   return now + shortestPauseMs;
 }
 
-function wholeNumber(header: unknown): number | undefined {
+/** The number that a header of a rate limit has. */
+export function wholeNumber(header: unknown): number | undefined {
   return typeof header === 'string' && /^\d{1,10}$/.test(header) ? Number(header) : undefined;
 }

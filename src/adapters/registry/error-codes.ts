@@ -1,3 +1,4 @@
+import { parsedJson } from '../../core/json/parsed-json.ts';
 import { isObject } from '../../core/json.ts';
 import type { HttpResponse } from './send.ts';
 
@@ -31,7 +32,7 @@ export async function readErrorBody(response: HttpResponse): Promise<ErrorBody> 
 
 function parseErrorBody(text: string): ErrorBody {
   const isRateLimit = /too ?many ?requests/i.test(text);
-  const value: unknown = parseJson(text);
+  const value: unknown = parsedJson(text);
   const errors = isObject(value) ? value.errors : undefined;
   if (!Array.isArray(errors)) return { ...nothing, isRateLimit };
   const codes = errors.slice(0, maxCodes).flatMap(codeOf);
@@ -41,12 +42,4 @@ function parseErrorBody(text: string): ErrorBody {
 function codeOf(error: unknown): readonly string[] {
   const code = isObject(error) ? error.code : undefined;
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? [code.toUpperCase()] : [];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
+import { parsedJson } from '../../core/json/parsed-json.ts';
 import { isObject } from '../../core/json.ts';
 import type { Context } from './context.ts';
 import { unknownError } from './failures.ts';
@@ -26,7 +27,7 @@ export async function listTags(context: Context, reference: ImageReference): Pro
 }
 
 function parseTags(text: string, host: string): readonly string[] {
-  const value = parseJson(text);
+  const value = parsedJson(text);
   const tags = isObject(value) ? value.tags : undefined;
   // Of a repository without any, some write null.
   if (tags === null) return [];
@@ -36,12 +37,4 @@ function parseTags(text: string, host: string): readonly string[] {
 
 function isTag(value: unknown): value is string {
   return typeof value === 'string' && /^\w[\w.-]{0,127}$/.test(value);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

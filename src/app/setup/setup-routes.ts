@@ -1,9 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type ComponentChildren, h } from 'preact';
 import { appManifest } from '../../core/github/app-manifest.ts';
 import { el } from '../../pages/element.ts';
 import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer, Route } from '../../pages/serve.ts';
+import { equalSecrets } from '../equal-secrets.ts';
 import { convertManifest, type NewApp } from './convert-manifest.ts';
 
 /** Where the set-up runs, and where the App is to run. */
@@ -66,7 +67,7 @@ export function setupRoutes(options: SetupOptions, here: () => string): Route {
       return reviewPage(target, manifest);
     },
     '/done': async query => {
-      if (!isSame(query.get('state') ?? '', state))
+      if (!equalSecrets(query.get('state') ?? '', state))
         return setupPage(400, 'This response belongs to another setup', [h('p', {}, 'Start again on the first page.')]);
       unsaved ??= await convertManifest(options.apiUrl, query.get('code') ?? '');
       return keep(unsaved);
@@ -152,11 +153,6 @@ function unsavedPage({ slug, url }: NewApp): Answer {
       ' at GitHub, and under its settings generate a private key, a client secret and a webhook secret. Set APP_ID, PRIVATE_KEY_PATH, WEBHOOK_SECRET, GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET to them. Or delete the App there, and start again.',
     ]),
   ]);
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /**

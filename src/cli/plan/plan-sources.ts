@@ -5,7 +5,7 @@ import { defaultConfig } from '../../core/config/defaults.ts';
 import type { CatalogOfPlan } from '../../core/installation/installation-request.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import type { CatalogRoot, Layout } from '../../core/repository/layout.ts';
-import { joinPath } from '../../core/repository/paths.ts';
+import { joinPath, lastPartOf } from '../../core/repository/paths.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import { isPlainName } from '../../core/template/is-plain-name.ts';
 import type { OperatorsPlace } from '../../flows/find-objects.ts';
@@ -118,7 +118,7 @@ function isImage(context: Context, { cwd }: Place, text: string): boolean {
 
 /** `quay.io/foo/catalog:v4.20` is called `catalog-v4.20`. */
 function nameOfImage(text: string): string {
-  const last = text.slice(text.lastIndexOf('/') + 1);
+  const last = lastPartOf(text);
   return last.replace(/@.*$/, '').replaceAll(':', '-');
 }
 

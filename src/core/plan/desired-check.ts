@@ -71,8 +71,8 @@ export function desiredCheck(
     }),
     conclusion,
     title,
-    summary: fitted(sections),
-    text: fitted(detailSections(verdict, context)),
+    summary: checkText(sections),
+    text: checkText(detailSections(verdict, context)),
     annotations: annotationsOf(verdict, context.docsUrl),
     detailsUrl: context.pageUrl,
     buttons,
@@ -115,7 +115,7 @@ function checkOfFailure(
     }),
     conclusion: undefined,
     title: shortTitle(`Could not be checked${againText(context)}`),
-    summary: fitted(lines.map(line => wholeSection(0, prose(line), ['line', 'lines']))),
+    summary: checkText(lines.map(line => wholeSection(0, prose(line), ['line', 'lines']))),
     text: '',
     annotations: [],
     detailsUrl: context.pageUrl,
@@ -164,7 +164,8 @@ export function shortTitle(text: string): string {
   return shown.length <= maxTitleLength ? shown : `${cut(shown, maxTitleLength - 1)}…`;
 }
 
-function fitted(sections: readonly Section[]): string {
+/** What fits into the summary or the text of a check run. */
+export function checkText(sections: readonly Section[]): string {
   return fitSections(sections, checkLimit);
 }
 

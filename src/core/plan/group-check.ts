@@ -1,24 +1,19 @@
 import { isObjectId } from '../object-id.ts';
 import { checksSection } from '../report/markdown/checks-section.ts';
 import { findingsSection } from '../report/markdown/findings-section.ts';
-import { fitSections } from '../report/markdown/fit-sections.ts';
 import { prose } from '../report/markdown/prose.ts';
 import { type Section, wholeSection } from '../report/markdown/section.ts';
 import { hash } from '../report/text/hash.ts';
 import { headlineOf } from '../report/text/headline.ts';
-import { cut } from '../report/text/shorten.ts';
 import { undeterminedTitle } from '../report/text/undetermined-title.ts';
-import { visible } from '../report/text/visible.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { conditionSection } from './condition-section.ts';
-import { annotationsOf } from './desired-check.ts';
+import { annotationsOf, checkText, shortTitle } from './desired-check.ts';
 import type { Condition } from './judgement.ts';
 import type { DesiredCheck } from './operation.ts';
 import type { CheckConclusion } from './pull-request.ts';
 import { treeConclusion } from './tree-check.ts';
 
-const checkLimit = { unit: 'characters', size: 65_535 } as const;
-const maxTitleLength = 255;
 const nouns = ['line', 'lines'] as const;
 
 /** A merge group: the commit that the queue made, the one that it was made on, and the branch that it is to be merged into. */
@@ -55,7 +50,7 @@ export function pendingGroupCheck(group: MergeGroup): DesiredCheck {
     externalId: idOf(group, 'pending', '-'),
     conclusion: undefined,
     title: 'Checking',
-    summary: fitSections([headSection(group)], checkLimit),
+    summary: checkText([headSection(group)]),
     text: '',
     annotations: [],
     detailsUrl: undefined,
@@ -81,15 +76,12 @@ export function groupCheck(group: MergeGroup, judged: JudgedGroup, links: { read
     ),
     conclusion,
     title: shortTitle(title),
-    summary: fitSections([headSection(group), ...problemSection(problem), ...open.flatMap(entrySections)], checkLimit),
-    text: fitSections(
-      [
-        ...findingsSection(findings, links),
-        ...findingsSection(verdict.findings, links),
-        checksSection(verdict, links.docsUrl),
-      ],
-      checkLimit,
-    ),
+    summary: checkText([headSection(group), ...problemSection(problem), ...open.flatMap(entrySections)]),
+    text: checkText([
+      ...findingsSection(findings, links),
+      ...findingsSection(verdict.findings, links),
+      checksSection(verdict, links.docsUrl),
+    ]),
     annotations: annotationsOf(verdict, links.docsUrl),
     detailsUrl: undefined,
     buttons: [],
@@ -152,9 +144,4 @@ function entrySections({ number, obstacles }: GroupEntry): readonly Section[] {
 
 function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-function shortTitle(text: string): string {
-  const shown = visible(text);
-  return shown.length <= maxTitleLength ? shown : `${cut(shown, maxTitleLength - 1)}…`;
 }

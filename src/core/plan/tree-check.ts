@@ -1,15 +1,12 @@
 import { checksSection } from '../report/markdown/checks-section.ts';
 import { findingsSection } from '../report/markdown/findings-section.ts';
-import { fitSections } from '../report/markdown/fit-sections.ts';
 import { wholeSection } from '../report/markdown/section.ts';
 import { hash } from '../report/text/hash.ts';
 import { headlineOf, isUnknown } from '../report/text/headline.ts';
 import type { Verdict } from '../report/verdict.ts';
-import { annotationsOf, shortTitle } from './desired-check.ts';
+import { annotationsOf, checkText, shortTitle } from './desired-check.ts';
 import type { DesiredCheck } from './operation.ts';
 import type { CheckConclusion } from './pull-request.ts';
-
-const checkLimit = { unit: 'characters', size: 65_535 } as const;
 
 /**
  * The check run for a tree by itself: what a merge left. It goes on where something could not be determined.
@@ -30,8 +27,8 @@ export function treeCheck(
     externalId: `tree/${before}/${word}/${hash(JSON.stringify(verdict.findings))}`,
     conclusion: treeConclusion(verdict),
     title: shortTitle(title),
-    summary: fitSections([what], checkLimit),
-    text: fitSections(sections, checkLimit),
+    summary: checkText([what]),
+    text: checkText(sections),
     annotations: annotationsOf(verdict, docsUrl),
     detailsUrl: undefined,
     buttons: [],

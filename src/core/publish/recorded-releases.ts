@@ -1,3 +1,4 @@
+import { parsedJson } from '../json/parsed-json.ts';
 import { isList, isObject } from '../json.ts';
 
 /** What a receipt records of a release. */
@@ -13,7 +14,7 @@ export interface RecordedRelease {
  * @param text of the receipt, as JSON
  */
 export function recordedReleases(text: string): readonly RecordedRelease[] {
-  const receipt = parsed(text);
+  const receipt = parsedJson(text);
   if (!isObject(receipt) || !isList(receipt.catalogs)) return [];
   return receipt.catalogs.flatMap(catalog => {
     if (!isObject(catalog)) return [];
@@ -21,12 +22,4 @@ export function recordedReleases(text: string): readonly RecordedRelease[] {
     if (typeof image !== 'string' || typeof releaseTag !== 'string') return [];
     return [{ tag: releaseTag, digest: image.slice(image.lastIndexOf('@') + 1) }];
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

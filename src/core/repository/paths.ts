@@ -9,6 +9,11 @@ export function directoryOf(path: string): string {
   return slash < 0 ? '' : path.slice(0, slash);
 }
 
+/** The last part of a path. */
+export function lastPartOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** The part of `path` below `directory`, compared by whole parts; undefined when it is not below it. */
 export function pathBelow(directory: string, path: string): string | undefined {
   if (directory === '') return path;

@@ -1,5 +1,6 @@
 import type { Digest } from '../image/digest.ts';
 import { type ImageReference, parseReference } from '../image/reference.ts';
+import { lastPartOf } from '../repository/paths.ts';
 import type { Component } from './cyclonedx.ts';
 
 const algorithms = { sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const;
@@ -31,7 +32,7 @@ export function imageRef(text: string): string {
 
 /** @see https://github.com/package-url/purl-spec/blob/main/types-doc/oci-definition.md */
 function purlOf({ host, path, tag, digest }: ImageReference): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastPartOf(path);
   const version = digest === undefined ? '' : `@${encodeURIComponent(digest.text)}`;
   const repository = `repository_url=${encodeURIComponent(`${host}/${path}`).replaceAll('%2F', '/')}`;
   return `pkg:oci/${encodeURIComponent(name)}${version}?${repository}${tag === undefined ? '' : `&tag=${tag}`}`;

@@ -1,6 +1,7 @@
 import type { ParsedConfig } from '../../core/config/model.ts';
 import { problemText } from '../../core/config/problem-text.ts';
 import type { Layout } from '../../core/repository/layout.ts';
+import { lastPartOf } from '../../core/repository/paths.ts';
 import { findLayout } from '../load/find-layout.ts';
 import { holdsBundles, noCatalogText } from '../load/no-catalog.ts';
 import type { Tree } from '../ports.ts';
@@ -36,5 +37,5 @@ async function oneCatalog(tree: Tree, path: string, advice: EventRequest['advice
     throw new Error(
       `The commit has no directory ${path}: it is checked as committed, and links are not followed. ${advice.directory}.`,
     );
-  return { catalogs: [{ path, name: path.slice(path.lastIndexOf('/') + 1) }], operators: undefined };
+  return { catalogs: [{ path, name: lastPartOf(path) }], operators: undefined };
 }

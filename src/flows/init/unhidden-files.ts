@@ -3,7 +3,7 @@ import { hideableFiles } from '../../core/checks/scope/hideable-files.ts';
 import type { Config } from '../../core/config/model.ts';
 import { dataFileNames } from '../../core/repository/data-file-names.ts';
 import type { Layout } from '../../core/repository/layout.ts';
-import { directoryOf } from '../../core/repository/paths.ts';
+import { directoryOf, lastPartOf } from '../../core/repository/paths.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import { FileReader } from '../load/file-reader.ts';
 import type { Repository, Tree } from '../ports.ts';
@@ -28,7 +28,7 @@ export async function unhiddenFiles(
   for (const { path: root } of catalogs) {
     const entries = await tree.walk(root);
     const ignoreFiles = await reader.read(
-      entries.filter(({ path }) => nameOf(path) === ignoreFileName),
+      entries.filter(({ path }) => lastPartOf(path) === ignoreFileName),
       'merged',
     );
     const isIgnored = ignoreMatcher(
@@ -37,8 +37,8 @@ export async function unhiddenFiles(
     const beside = entries.filter(
       ({ path, mode }) =>
         (mode === 'file' || mode === 'executable') &&
-        nameOf(path) !== ignoreFileName &&
-        (isHideable(nameOf(path)) || isOfRepository(root, path)) &&
+        lastPartOf(path) !== ignoreFileName &&
+        (isHideable(lastPartOf(path)) || isOfRepository(root, path)) &&
         !isIgnored(path),
     );
     const texts = await reader.read(beside, 'merged');
@@ -47,7 +47,7 @@ export async function unhiddenFiles(
     for (const [directory, files] of named)
       found.set(
         directory,
-        files.map(({ path }) => nameOf(path)),
+        files.map(({ path }) => lastPartOf(path)),
       );
     if (root === '' && !isIgnored(`${ofRepository}/x`)) found.set('', [ofRepository, ...(found.get('') ?? [])]);
   }
@@ -57,8 +57,4 @@ export async function unhiddenFiles(
 /** Beside the packages of a repository that is a catalog. */
 function isOfRepository(root: string, path: string): boolean {
   return root === '' && !path.includes('/') && !dataFileNames.test(path);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

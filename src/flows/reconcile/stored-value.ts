@@ -1,15 +1,11 @@
+import { parsedJson } from '../../core/json/parsed-json.ts';
 import type { History } from './ports.ts';
 
 /** Reads what an earlier round stored as JSON. Undefined where there is none: losing it costs time alone. */
 export async function readStored<Value>(history: Pick<History, 'read'>, key: string): Promise<Value | undefined> {
   const text = await history.read(key);
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as Value;
-  } catch {
-    // Written by another version, or cut off: the same as nothing.
-    return undefined;
-  }
+  // What is no JSON was written by another version, or cut off: the same as nothing.
+  return text === undefined ? undefined : (parsedJson(text) as Value | undefined);
 }
 
 /** Stores plain data for later rounds. @param value undefined removes it */

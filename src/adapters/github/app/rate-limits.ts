@@ -1,4 +1,4 @@
-import { limitEnds } from '../failure-of.ts';
+import { limitEnds, wholeNumber } from '../failure-of.ts';
 import { rateLimited } from './hub-error-of.ts';
 
 /** What an answer says about a limit that GitHub counts by itself, such as `core` or `graphql`. */
@@ -67,8 +67,8 @@ export function rateLimits({ writesPerMinute, maxWaitMs, now }: Pace): RateLimit
       if (at > now()) await new Promise(resolve => setTimeout(resolve, at - now()));
     },
     note(resource, headers, until) {
-      const remaining = numberIn(headers['x-ratelimit-remaining']);
-      const reset = numberIn(headers['x-ratelimit-reset']);
+      const remaining = wholeNumber(headers['x-ratelimit-remaining']);
+      const reset = wholeNumber(headers['x-ratelimit-reset']);
       const named = headers['x-ratelimit-resource'];
       const name = typeof named === 'string' ? named : resource;
       if (until !== undefined) limitedUntil.set(remaining === 0 ? name : everything, until);
@@ -80,7 +80,3 @@ export function rateLimits({ writesPerMinute, maxWaitMs, now }: Pace): RateLimit
 }
 
 const everything = '';
-
-function numberIn(header: unknown): number | undefined {
-  return typeof header === 'string' && /^\d{1,10}$/.test(header) ? Number(header) : undefined;
-}

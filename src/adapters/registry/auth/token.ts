@@ -1,4 +1,6 @@
 import type { Failure } from '../../../core/image/outcome.ts';
+import { parsedJson } from '../../../core/json/parsed-json.ts';
+import { isObject } from '../../../core/json.ts';
 import { unknown } from '../failures.ts';
 
 /** What a token server gives. */
@@ -23,7 +25,8 @@ const margin = 10;
  * @see https://distribution.github.io/distribution/spec/auth/token/
  */
 export function parseToken(body: string, now: number, server: string): Token | Failure {
-  const answer = parseObject(body);
+  const value = parsedJson(body);
+  const answer = value !== undefined && isObject(value) ? value : undefined;
   const text = answer?.token || answer?.access_token;
   // It becomes a header: anything but visible ASCII could not be sent.
   if (typeof text !== 'string' || text.length > maxTokenLength || !/^[\x21-\x7e]+$/.test(text)) {
@@ -32,15 +35,4 @@ export function parseToken(body: string, now: number, server: string): Token | F
   const said = answer?.expires_in;
   const life = typeof said === 'number' ? Math.min(Math.max(said, minLifeSeconds), maxLifeSeconds) : minLifeSeconds;
   return { text, validUntil: now + (life - margin) * 1000 };
-}
-
-function parseObject(
-  body: string,
-): { readonly token?: unknown; readonly access_token?: unknown; readonly expires_in?: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { el, type Html } from '../../../pages/element.ts';
 import { htmlPage } from '../../../pages/html-page.ts';
 import type { Answer, Route } from '../../../pages/serve.ts';
 import { person } from '../../../pages/texts.ts';
+import { equalSecrets } from '../../equal-secrets.ts';
 import type { PageParts } from '../page-parts.ts';
 import { type OAuthApp, visitorOf } from './ask-github.ts';
 import { openSessions, sessionSeconds } from './sessions.ts';
@@ -65,7 +66,7 @@ export function signIn(app: OAuthApp, publicUrl: string, onError: (error: unknow
     const code = query.get('code') ?? '';
     if (text === undefined || code === '') return failed(400);
     const { state, verifier, to } = JSON.parse(text) as Begun;
-    if (!isSame(query.get('state') ?? '', state)) return failed(400);
+    if (!equalSecrets(query.get('state') ?? '', state)) return failed(400);
     try {
       const session = sessions.open(await visitorOf(app, { code, verifier, redirectUrl }));
       return seeOther(to, cookie.set(signer.sign(`session:${session}`), sessionSeconds));
@@ -156,13 +157,7 @@ function signerOf(secret: string): Signer {
     read(signed) {
       const [encoded = '', given = ''] = signed.split('.');
       const text = Buffer.from(encoded, 'base64url').toString();
-      return isSame(given, mac(text)) ? text : undefined;
+      return equalSecrets(given, mac(text)) ? text : undefined;
     },
   };
-}
-
-/** Compares without telling by its time how much is the same. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts';
+import { parsedJson } from '../../json/parsed-json.ts';
 import { hasTooManyValues, maxValues, refuseLongText } from '../limits.ts';
 import type { Reading, RepeatedKey } from '../reading-of-text.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
@@ -22,7 +22,8 @@ export function readJson(text: string): Reading {
   refuseLongText(text);
   refuseManyValues(text);
   const scan = scanJson(text, 0);
-  const parsed = scan === undefined ? undefined : parse(text);
+  // What is wrong with a text, `composeJson` says: messages of the engine vary.
+  const parsed = scan === undefined ? undefined : parsedJson(text);
   const normalised = parsed === undefined ? undefined : normaliseJson(parsed);
   if (scan === undefined || normalised === undefined) {
     composeJson(text);
@@ -30,15 +31,6 @@ export function readJson(text: string): Reading {
   }
   const isRepeated = normalised.members !== scan.members;
   return { value: normalised.value, repeatedKeys: isRepeated ? repeatedKeysOf(composeJson(text)) : [] };
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The text decides what is wrong with it, by `composeJson`: messages of the engine vary.
-    return undefined;
-  }
 }
 
 /**

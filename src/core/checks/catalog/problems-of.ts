@@ -2,7 +2,7 @@ import type { Blob, ReadingProblem } from '../../catalog/blob.ts';
 import { placeOfProblem } from '../../catalog/place-of-problem.ts';
 import type { ReadingRule } from '../../catalog/reading-rules.ts';
 import type { Edit } from '../../edit/edit.ts';
-import { directoryOf, joinPath } from '../../repository/paths.ts';
+import { directoryOf, joinPath, lastPartOf } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { showName } from '../../text/shown-names.ts';
@@ -45,7 +45,7 @@ function wordsAbout({ content: { schema, name } }: Blob, { message, fix }: Readi
 
 /** Of a file that is not meant as a part of the catalog, what exactly makes it no blob does not matter. */
 function wordsOfOtherFile(path: string): Words {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastPartOf(path);
   return {
     message: `opm reads ${showName(path)} as a part of the catalog, but it contains no blob.`,
     fix: `Hide it from opm: add the line \`${showName(name)}\` to ${showName(joinPath(directoryOf(path), '.indexignore'))}.`,

@@ -1,3 +1,4 @@
+import { lastPartOf } from '../../repository/paths.ts';
 import type { RoledChange } from '../../snapshot.ts';
 import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
@@ -83,6 +84,6 @@ function problemOf({ path, role, after }: RoledChange): keyof typeof problems | 
     case 'executable':
       return role.kind === 'infrastructure' ? undefined : 'executable';
     case 'file':
-      return foldedName(path.slice(path.lastIndexOf('/') + 1)) === '.gitmodules' ? 'gitmodules' : undefined;
+      return foldedName(lastPartOf(path)) === '.gitmodules' ? 'gitmodules' : undefined;
   }
 }

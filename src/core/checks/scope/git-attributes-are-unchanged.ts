@@ -1,3 +1,4 @@
+import { lastPartOf } from '../../repository/paths.ts';
 import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { foldedName } from './name-clashes.ts';
@@ -32,7 +33,7 @@ Maintainers who need such a change merge it themselves.`,
   ],
   *run({ changes }) {
     for (const { path } of changes) {
-      if (foldedName(path.slice(path.lastIndexOf('/') + 1)) !== '.gitattributes') continue;
+      if (foldedName(lastPartOf(path)) !== '.gitattributes') continue;
       yield { problem: 'changed', path, at: { file: path } };
     }
   },

@@ -1,5 +1,5 @@
 import { ignoreMatcher } from '../../catalog/ignore.ts';
-import { directoryOf, pathBelow } from '../../repository/paths.ts';
+import { directoryOf, lastPartOf, pathBelow } from '../../repository/paths.ts';
 import type { RoledChange, Snapshot } from '../../snapshot.ts';
 import { counted } from '../../text/counted.ts';
 import { showName } from '../../text/shown-names.ts';
@@ -120,7 +120,7 @@ plain names of files that are not part of the catalog, one on each line, without
     }
     const isHidden = hiddenIn(snapshot);
     for (const { path, role } of changes) {
-      if (role.kind !== 'catalog' || isIgnoreFile(path) || mayBeHidden(nameOf(path), hideable)) continue;
+      if (role.kind !== 'catalog' || isIgnoreFile(path) || mayBeHidden(lastPartOf(path), hideable)) continue;
       if (!isHidden(role.catalog, path)) continue;
       yield { problem: 'hidden', path, package: role.package, at: { file: path } };
     }
@@ -157,9 +157,5 @@ function hiddenIn({ merged, layout }: Snapshot): (catalog: string, path: string)
 }
 
 function isIgnoreFile(path: string): boolean {
-  return nameOf(path) === '.indexignore';
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  return lastPartOf(path) === '.indexignore';
 }

@@ -1,4 +1,4 @@
-import { directoryOf, joinPath } from '../../repository/paths.ts';
+import { directoryOf, joinPath, lastPartOf } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
@@ -101,7 +101,7 @@ function* clashes({ changes, siblings }: Snapshot): Iterable<ProblemOf<typeof pr
   for (const { path, before, after } of changes) {
     if (before !== undefined || after === undefined) continue;
     for (let directory = path; directory !== ''; ) {
-      const name = directory.slice(directory.lastIndexOf('/') + 1);
+      const name = lastPartOf(directory);
       directory = directoryOf(directory);
       const folded = foldedName(name);
       const group = clashesIn.get(directory)?.get(folded);

@@ -1,19 +1,8 @@
 import { type Phrase, phraseText } from '../text/phrase.ts';
 import { shorten } from '../text/shorten.ts';
-import { visible } from '../text/visible.ts';
-
-const entities: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-]);
+import { escapeXml } from '../text/xml.ts';
 
 /** A phrase inside an HTML block, where Markdown means nothing: names as code, which GitHub does not link either. */
 export function phraseHtml(phrase: Phrase): string {
-  return phraseText(phrase, name => `<code>${escapeHtml(visible(shorten(name, 300)))}</code>`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, character => entities.get(character) ?? character);
+  return phraseText(phrase, name => `<code>${escapeXml(shorten(name, 300))}</code>`);
 }

@@ -7,7 +7,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['"', '&quot;'],
 ]);
 
-/** One line of text for XML: neither markup nor a character that XML 1.0 forbids. https://www.w3.org/TR/xml/#charsets */
+/** One line of text for XML, or HTML: neither markup nor a character that XML 1.0 forbids. https://www.w3.org/TR/xml/#charsets */
 export function escapeXml(text: string): string {
   return visible(text).replace(/[&<>"]/g, character => entities.get(character) ?? character);
 }

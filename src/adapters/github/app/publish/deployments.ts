@@ -1,4 +1,5 @@
 import { commitOf, mapOf, numberOf, textOf, type Values } from '../../../../core/github/values.ts';
+import { parsedJson } from '../../../../core/json/parsed-json.ts';
 import type { Performed } from '../../../../core/plan/operation.ts';
 import type { InstalledRepository } from '../../../../flows/reconcile/ports.ts';
 import type { Deployment, DeploymentState, WantedDeployment } from '../../../../flows/reconcile/publish/ports.ts';
@@ -94,12 +95,7 @@ function listOf(data: unknown, what: string): readonly Values[] {
 
 /** GitHub gives a payload back as the map or as the text that it was sent as. */
 function imageOf({ payload }: Values): string | undefined {
-  if (typeof payload !== 'string') return textOf(mapOf(payload).image);
-  try {
-    return textOf(mapOf(JSON.parse(payload)).image);
-  } catch {
-    return undefined;
-  }
+  return textOf(mapOf(typeof payload === 'string' ? parsedJson(payload) : payload).image);
 }
 
 /** One that a later deployment took the place of succeeded once. */

@@ -1,5 +1,6 @@
 import type { ManifestNode } from '../../../bundle/manifest-node.ts';
 import { nodeAt } from '../../../bundle/manifest-node.ts';
+import { parsedJson } from '../../../json/parsed-json.ts';
 import { isObject, type Json } from '../../../json.ts';
 import { showName } from '../../../text/shown-names.ts';
 import { isAtLeast } from '../../../version/is-at-least.ts';
@@ -52,7 +53,7 @@ export function problemOfMaximum(text: string): ProblemOf<typeof maximumProblems
 }
 
 function parseProperties(text: string): readonly { readonly type: string; readonly value: string }[] | undefined {
-  const items = parseJson(text);
+  const items = parsedJson(text);
   if (items === null) return [];
   if (!Array.isArray(items)) return undefined;
   const nodes = items.map((value: Json): ManifestNode => ({ value, path: [] }));
@@ -63,14 +64,6 @@ function parseProperties(text: string): readonly { readonly type: string; readon
     type: String(nodeAt(node, 'type').value ?? ''),
     value: String(nodeAt(node, 'value').value ?? ''),
   }));
-}
-
-function parseJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 function isText({ value }: ManifestNode): boolean {
