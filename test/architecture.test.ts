@@ -23,12 +23,13 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
       'src/adapters/log.ts',
       'src/adapters/make-directory.ts',
       'src/adapters/sqlite/',
+      'src/core/coded-error.ts',
     ],
     packages: /^node:/,
   },
   {
     folder: 'src/adapters/redis/',
-    may: ['src/adapters/log.ts', 'src/adapters/redis/'],
+    may: ['src/core/coded-error.ts', 'src/adapters/log.ts', 'src/adapters/redis/'],
     packages: /^ioredis$/,
   },
   {
