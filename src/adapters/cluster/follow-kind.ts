@@ -10,15 +10,13 @@ import type { Configuration } from './read-configuration.ts';
 
 /** How long the API server keeps a watch open. */
 const watchSeconds = 240;
-/** How long it may not be reachable, as during an update of a control plane. */
-const patienceMilliseconds = 60_000;
 const pauseMilliseconds = 500;
 
 /**
  * Follows the objects of a kind until the signal: lists them, then watches from there, and again when the watch ends.
  *
  * @param path of the kind
- * @throws ClusterError where they may not be listed, or the API server cannot be reached for a minute
+ * @throws ClusterError where they may not be listed, or the API server cannot be reached for longer than that
  */
 export async function followKind(
   configuration: Configuration,
@@ -26,6 +24,7 @@ export async function followKind(
   path: string,
   see: (sight: Sight) => void,
   signal: AbortSignal,
+  unreachableMilliseconds: number,
 ): Promise<void> {
   let version: string | undefined;
   let reached = performance.now();
@@ -38,7 +37,7 @@ export async function followKind(
     } catch (error) {
       if (signal.aborted) return;
       const failure = unreachable(configuration.server, error);
-      if (failure.code !== 'unreachable' || performance.now() - reached > patienceMilliseconds) throw failure;
+      if (failure.code !== 'unreachable' || performance.now() - reached > unreachableMilliseconds) throw failure;
       // What happened meanwhile may be gone from the history, so that all is listed again.
       version = undefined;
       await pause(signal);

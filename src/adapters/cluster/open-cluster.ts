@@ -1,9 +1,10 @@
 import { isClusterObject, type ObjectReference, type ObjectsOfKind, referenceTo } from '../../core/cluster/object.ts';
 import type { Refusal } from '../../core/cluster/observed.ts';
 import { itemsOf, textOf } from '../../core/json/fields.ts';
-import { isObject, type Json, type JsonObject } from '../../core/json.ts';
+import type { JsonObject } from '../../core/json.ts';
 import { ClusterError } from '../../flows/cluster/cluster-error.ts';
 import type { ChangeAnswer, Cluster } from '../../flows/cluster/ports.ts';
+import { objectIn, parsed } from './api-object.ts';
 import { type ApiAnswer, ask } from './connection.ts';
 import { followKind } from './follow-kind.ts';
 import { listPath } from './list-path.ts';
@@ -17,11 +18,13 @@ const logBytes = 64 * 1024;
  * A cluster by a kubeconfig. Nothing is requested yet.
  *
  * @param file undefined: where kubectl finds it
+ * @param unreachableMilliseconds how long it may not be reachable while it is followed, as during an update of a control plane
  * @throws ClusterError where there is none, or it cannot be read
  */
 export function openCluster(
   file: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
+  unreachableMilliseconds = 60_000,
 ): Cluster {
   const configuration = readConfiguration(file, environment);
   const resources = createResources(configuration);
@@ -67,7 +70,7 @@ export function openCluster(
       const path = await resources.path(kind);
       if (path === undefined) return [];
       const { status, text } = await ask(configuration, { method: 'GET', path: listPath(path, kind) });
-      if (status !== 200) return [];
+      if (status !== 200) throw refusedToRead(kind.kind, status);
       const { apiVersion, kind: name } = kind;
       return itemsOf(objectIn(configuration.server, text), 'items').map(item => ({ ...item, apiVersion, kind: name }));
     },
@@ -82,7 +85,7 @@ export function openCluster(
       const either = AbortSignal.any([own.signal, signal]);
       const followed = kinds.map(async (kind: ObjectsOfKind) => {
         const path = await resources.path(kind);
-        if (path !== undefined) await followKind(configuration, kind, path, see, either);
+        if (path !== undefined) await followKind(configuration, kind, path, see, either, unreachableMilliseconds);
       });
       // The first that fails ends the others.
       await Promise.all(followed).finally(() => own.abort());
@@ -108,23 +111,10 @@ function refusalOf(status: number, value: JsonObject | undefined, text: string):
   return { status, reason: textOf(value, 'reason'), message: textOf(value, 'message') };
 }
 
+const fixOfRead = 'Use credentials that may read them.';
+
 function refusedToRead(kind: string, status: number): ClusterError {
   return status === 403
-    ? new ClusterError('forbidden', `Objects of kind ${kind} may not be read with these credentials.`, 'Use others.')
+    ? new ClusterError('forbidden', `Objects of kind ${kind} may not be read with these credentials.`, fixOfRead)
     : new ClusterError('unreachable', `The API server answers ${status} for an object of kind ${kind}.`, 'Try again.');
-}
-
-function objectIn(server: string, text: string): JsonObject {
-  const value = parsed(text);
-  if (value !== undefined) return value;
-  throw new ClusterError('unreachable', `What answers at ${server} is no API server.`, 'Check the kubeconfig.');
-}
-
-function parsed(text: string): JsonObject | undefined {
-  try {
-    const value: Json = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import type { ObjectReference } from '../../core/cluster/object.ts';
 import { itemsOf, memberOf, textOf } from '../../core/json/fields.ts';
-import { isObject, type Json } from '../../core/json.ts';
+import { ClusterError } from '../../flows/cluster/cluster-error.ts';
+import { objectIn } from './api-object.ts';
 import { ask } from './connection.ts';
 import type { Configuration } from './read-configuration.ts';
 
@@ -52,9 +53,14 @@ function rootOf(apiVersion: string): string {
 async function load(configuration: Configuration, apiVersion: string): Promise<ReadonlyMap<string, Resource>> {
   if (!/^[\w.-]+(?:\/[\w.-]+)?$/.test(apiVersion)) return new Map();
   const { status, text } = await ask(configuration, { method: 'GET', path: rootOf(apiVersion) });
-  if (status !== 200) return new Map();
-  const list: Json = JSON.parse(text);
-  const resources = isObject(list) ? itemsOf(list, 'resources') : [];
+  if (status === 404) return new Map();
+  if (status === 403) {
+    const message = `The API ${apiVersion} may not be read with these credentials.`;
+    throw new ClusterError('forbidden', message, 'Use credentials that may read it.');
+  }
+  if (status !== 200)
+    throw new ClusterError('unreachable', `The API server answers ${status} for ${apiVersion}.`, 'Try again.');
+  const resources = itemsOf(objectIn(configuration.server, text), 'resources');
   return new Map(
     resources
       // The others are parts of objects, such as `deployments/scale`.

@@ -2,6 +2,7 @@ import type { Action } from '../../core/cluster/assessment.ts';
 import { type ClusterObject, referenceTo } from '../../core/cluster/object.ts';
 import type { Sight } from '../../core/cluster/observed.ts';
 import { objectOf, textOf } from '../../core/json/fields.ts';
+import { ClusterError } from './cluster-error.ts';
 import type { Cluster } from './ports.ts';
 
 /** The label whose value tells the objects of one install from all others. */
@@ -19,8 +20,14 @@ export async function performAction(cluster: Cluster, action: Action): Promise<S
   const own = action.kind === 'create' && answer.refusal.status === 409 ? await cluster.get(reference) : undefined;
   if (own !== undefined && action.kind === 'create' && isOfSameRun(own, action.object))
     return { kind: 'seen', object: own };
+  const { status, message } = answer.refusal;
+  if (passing.has(status))
+    throw new ClusterError('unreachable', `The API server answers ${status}: ${message}.`, 'Try again.');
   return { kind: 'refused', reference, refusal: answer.refusal };
 }
+
+/** What API servers answer that have too much to do, or are being started. */
+const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 function isOfSameRun(one: ClusterObject, other: ClusterObject): boolean {
   const run = runOf(one);

@@ -20,7 +20,7 @@ export interface Cluster {
   /** Asks for an object to be deleted; without its dependents waiting for it. `done` also where it does not exist. */
   remove(reference: ObjectReference): Promise<ChangeAnswer | { readonly kind: 'gone' }>;
   get(reference: ObjectReference): Promise<ClusterObject | undefined>;
-  /** @returns none where the kind is not known, or may not be listed */
+  /** @returns none where the kind is not known. @throws ClusterError also where they may not be listed */
   list(kind: ObjectsOfKind): Promise<readonly ClusterObject[]>;
   /** The last lines that a container wrote; empty where it has not run. */
   log(pod: ObjectReference, container: string, isPrevious: boolean): Promise<string>;
