@@ -48,6 +48,8 @@ interface Stage {
 const fate = '.metadata.annotations["catalog-keeper.test/fate"]';
 /** No image can be pulled, so no pod of OLM that unpacks a bundle ever does. */
 const unpacks = '.metadata.labels["operatorframework.io/bundle-unpack-ref"]';
+/** Nor does one that serves a catalog. */
+const serves = '.metadata.labels["olm.catalogSource"]';
 
 /**
  * What kwok says of nodes and pods: its own stages, in which pods are ready or complete at once, and those of pods that never get there.
@@ -60,13 +62,21 @@ export function stagesOf(folder: string): string {
     ...own.map(stage => (stage.metadata.name === 'pod-ready' ? unlessFated(stage) : stage)),
     waitingStage('pod-crashes', { key: fate, operator: 'In', values: ['crash'] }, crashing),
     waitingStage('pod-lacks-its-image', { key: fate, operator: 'In', values: ['image'] }, withoutImage),
-    waitingStage('pod-unpacks', { key: unpacks, operator: 'Exists' }, withoutImage),
+    waitingStage('pod-unpacks', { key: unpacks, operator: 'Exists' }, withoutImage, { ...pulled, operator: 'NotIn' }),
+    waitingStage('pod-serves-a-catalog', { key: serves, operator: 'Exists' }, withoutImage),
+    endingStage('pod-cannot-unpack', { ...pulled, operator: 'In' }),
   ];
   return stages.map(stage => stringify(stage)).join('---\n');
 }
 
+/** The one image that can be pulled, and is no bundle. */
+const pulled = {
+  key: '.spec.initContainers.[] | select( .name == "pull" ) | .image',
+  values: ['catalog-keeper.test/no-bundle:v1'],
+};
+
 function unlessFated(stage: Stage): Stage {
-  const absent = [fate, unpacks].map(key => ({ key, operator: 'DoesNotExist' }));
+  const absent = [fate, unpacks, serves].map(key => ({ key, operator: 'DoesNotExist' }));
   return {
     ...stage,
     spec: { ...stage.spec, selector: { matchExpressions: [...stage.spec.selector.matchExpressions, ...absent] } },
@@ -89,28 +99,17 @@ const crashing = `state:
       reason: Error`;
 
 /** A pod that is never ready: the first containers of all kinds wait with this state. */
-function waitingStage(name: string, expression: object, state: string): object {
+function waitingStage(name: string, expression: object, state: string, ...more: readonly object[]): object {
   const containers = (kind: string) => `{{ range .spec.${kind} }}
 - image: {{ .image | Quote }}
   name: {{ .name | Quote }}
   ready: false
   ${state}
 {{ end }}`;
-  return {
-    apiVersion: 'kwok.x-k8s.io/v1alpha1',
-    kind: 'Stage',
-    metadata: { name },
-    spec: {
-      resourceRef: { apiGroup: 'v1', kind: 'Pod' },
-      selector: {
-        matchExpressions: [
-          { key: '.metadata.deletionTimestamp', operator: 'DoesNotExist' },
-          expression,
-          { key: '.status.conditions.[] | select( .type == "Ready" ) | .status', operator: 'NotIn', values: ['False'] },
-        ],
-      },
-      next: {
-        statusTemplate: `{{ $now := Now }}
+  return stage(
+    name,
+    [expression, ...more],
+    `{{ $now := Now }}
 conditions:
 - lastTransitionTime: {{ $now | Quote }}
   status: "False"
@@ -123,7 +122,54 @@ ${containers('containers')}
 phase: Pending
 startTime: {{ $now | Quote }}
 `,
+  );
+}
+
+/** A pod whose container ends with an error, as that which reads a bundle does if there is none. */
+function endingStage(name: string, expression: object): object {
+  return stage(
+    name,
+    [expression],
+    `{{ $now := Now }}
+conditions:
+- lastTransitionTime: {{ $now | Quote }}
+  status: "False"
+  type: Ready
+  reason: PodFailed
+containerStatuses:
+{{ range .spec.containers }}
+- image: {{ .image | Quote }}
+  name: {{ .name | Quote }}
+  ready: false
+  restartCount: 0
+  state:
+    terminated:
+      exitCode: 1
+      reason: Error
+      message: 'error loading manifests from directory: no such file or directory'
+{{ end }}
+phase: Failed
+startTime: {{ $now | Quote }}
+`,
+  );
+}
+
+/** What is said of pods that are not ready yet, and of which the expressions hold. */
+function stage(name: string, expressions: readonly object[], statusTemplate: string): object {
+  return {
+    apiVersion: 'kwok.x-k8s.io/v1alpha1',
+    kind: 'Stage',
+    metadata: { name },
+    spec: {
+      resourceRef: { apiGroup: 'v1', kind: 'Pod' },
+      selector: {
+        matchExpressions: [
+          { key: '.metadata.deletionTimestamp', operator: 'DoesNotExist' },
+          ...expressions,
+          { key: '.status.conditions.[] | select( .type == "Ready" ) | .status', operator: 'NotIn', values: ['False'] },
+        ],
       },
+      next: { statusTemplate },
     },
   };
 }

@@ -1,7 +1,7 @@
 import { itemsOf, objectOf, textOf } from '../json/fields.ts';
 import type { Cause, Suspicion } from './assessment.ts';
 import { patience } from './deadlines.ts';
-import { type ClusterObject, conditionsOf, numberOf, referenceTo, statusOf } from './object.ts';
+import { type ClusterObject, conditionsOf, labelOf, numberOf, referenceTo, statusOf } from './object.ts';
 import { type Observed, objectsOf } from './observed.ts';
 
 /** Reasons for which the kubelet keeps a container waiting, that do not go away by themselves. */
@@ -20,7 +20,7 @@ const waitingTexts: ReadonlyMap<string, { readonly text: string; readonly cause:
 export function podSuspicions(observed: Observed, namespace: string): readonly Suspicion[] {
   return objectsOf(observed, 'Pod')
     .filter(pod => referenceTo(pod).namespace === namespace)
-    .flatMap(pod => [...unscheduled(pod), ...waiting(pod)]);
+    .flatMap(pod => [...unscheduled(pod), ...waiting(pod), ...ended(pod)]);
 }
 
 function unscheduled(pod: ClusterObject): readonly Suspicion[] {
@@ -35,10 +35,43 @@ function unscheduled(pod: ClusterObject): readonly Suspicion[] {
   return [{ failure, patience: patience.slow }];
 }
 
-function waiting(pod: ClusterObject): readonly Suspicion[] {
+/** Containers that ended in a pod that is not started again, as those of unpack jobs. */
+function ended(pod: ClusterObject): readonly Suspicion[] {
+  if (textOf(statusOf(pod), 'phase') !== 'Failed') return [];
+  return containersOf(pod).flatMap(container => {
+    const state = objectOf(objectOf(container, 'state'), 'terminated');
+    const code = numberOf(state, 'exitCode');
+    if (code === 0) return [];
+    const reference = referenceTo(pod);
+    const failure = {
+      code: 'PodFailed',
+      cause: 'content' as const,
+      message: `${subjectOf(pod, container)} ended with exit code ${code}: ${textOf(state, 'message').trim() || textOf(state, 'reason')}.`,
+      evidence: [reference],
+    };
+    return [{ failure, patience: patience.slow }];
+  });
+}
+
+function containersOf(pod: ClusterObject): readonly ClusterObject[] {
   const status = statusOf(pod);
-  const containers = [...itemsOf(status, 'initContainerStatuses'), ...itemsOf(status, 'containerStatuses')];
-  return containers.flatMap(container => {
+  return [...itemsOf(status, 'initContainerStatuses'), ...itemsOf(status, 'containerStatuses')];
+}
+
+/** Which container, and what it is there for where OLM made it. */
+function subjectOf(pod: ClusterObject, container: ClusterObject): string {
+  const isOfCatalog = labelOf(pod, 'olm.catalogSource') !== '';
+  const unpacks = labelOf(pod, 'operatorframework.io/bundle-unpack-ref') !== '';
+  const begin = isOfCatalog
+    ? 'The catalog is not served: container'
+    : unpacks
+      ? 'The bundle image is not unpacked: container'
+      : 'Container';
+  return `${begin} ${textOf(container, 'name')} of pod ${referenceTo(pod).name}`;
+}
+
+function waiting(pod: ClusterObject): readonly Suspicion[] {
+  return containersOf(pod).flatMap(container => {
     const state = objectOf(objectOf(container, 'state'), 'waiting');
     const reason = textOf(state, 'reason');
     const known = waitingTexts.get(reason);
@@ -49,7 +82,7 @@ function waiting(pod: ClusterObject): readonly Suspicion[] {
     const failure = {
       code: reason,
       cause: known.cause,
-      message: `Container ${textOf(container, 'name')} of pod ${reference.name} ${known.text} (${image}): ${textOf(state, 'message')}.`,
+      message: `${subjectOf(pod, container)} ${known.text} (${image}): ${textOf(state, 'message')}.`,
       evidence: [reference],
     };
     return [{ failure, patience: patience.slow }];

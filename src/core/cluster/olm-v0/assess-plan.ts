@@ -70,7 +70,10 @@ function planSuspicions(plan: ClusterObject, reference: ObjectReference): readon
   const message = textOf(status, 'message');
   if (!message.startsWith(retrying)) return [];
   const text = `OLM cannot carry out the InstallPlan: ${message.slice(retrying.length)}.`;
-  return [suspicionOf({ code: 'InstallPlanRetries', message: text }, reference, patience.slow)];
+  const suspicion = suspicionOf({ code: 'InstallPlanRetries', message: text }, reference, patience.slow);
+  // The API server says so of webhooks that do not answer.
+  const isOfCluster = message.includes('failed calling webhook');
+  return [isOfCluster ? { ...suspicion, failure: { ...suspicion.failure, cause: 'cluster' } } : suspicion];
 }
 
 const retrying = 'retrying execution due to error: ';
