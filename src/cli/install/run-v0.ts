@@ -4,6 +4,7 @@ import { defaultDeadlines } from '../../core/cluster/deadlines.ts';
 import { commonInstallMode, type InstallMode, installModes } from '../../core/cluster/install-modes.ts';
 import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
 import type { Target } from '../../core/cluster/select-target.ts';
+import { kindsProvidedBy } from '../../core/cluster/taken-definition.ts';
 import { installWithV0 } from '../../flows/cluster/install-with-v0.ts';
 import type { Clock, Cluster } from '../../flows/cluster/ports.ts';
 import type { InstallResult } from '../../flows/cluster/run-install.ts';
@@ -38,6 +39,7 @@ export async function runV0(
     target: bundle.name,
     from: from?.name,
     installMode: installModeOf(args, target),
+    provides: kindsProvidedBy([from, bundle]),
   };
   const result = await installWithV0(install, {
     cluster,

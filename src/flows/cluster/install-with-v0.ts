@@ -1,12 +1,20 @@
+import type { InstallFailure } from '../../core/cluster/assessment.ts';
 import { allDefinitions, definitionNames } from '../../core/cluster/definitions.ts';
+import { type ClusterObject, keyOf, referenceTo } from '../../core/cluster/object.ts';
 import { createV0Engine } from '../../core/cluster/olm-v0/create-v0-engine.ts';
 import type { V0Request } from '../../core/cluster/olm-v0/request.ts';
-import { ClusterError } from './cluster-error.ts';
+import { type ProvidedKind, takenDefinition } from '../../core/cluster/taken-definition.ts';
+import { objectOf, textOf } from '../../core/json/fields.ts';
 import { runLabel } from './perform-action.ts';
+import { requireV0 } from './require-v0.ts';
 import { type InstallResult, type InstallRun, runInstall } from './run-install.ts';
 
 /** What is to be installed, and a name for the run that no other one has: the end of the name of its namespace. */
-export type V0Install = Omit<V0Request, 'namespace' | 'labels'> & { readonly run: string };
+export type V0Install = Omit<V0Request, 'namespace' | 'labels'> & {
+  readonly run: string;
+  /** What the bundles bring to the whole cluster. */
+  readonly provides: readonly ProvidedKind[];
+};
 
 /**
  * Installs with OLM v0, in a namespace of its own.
@@ -14,15 +22,22 @@ export type V0Install = Omit<V0Request, 'namespace' | 'labels'> & { readonly run
  * @throws ClusterError where the cluster cannot be used, or has no OLM v0
  */
 export async function installWithV0(
-  { run, ...wanted }: V0Install,
+  { run, provides, ...wanted }: V0Install,
   settings: Omit<InstallRun, 'engine'>,
 ): Promise<InstallResult> {
   const { cluster } = settings;
-  if (!(await cluster.knows('operators.coreos.com/v1alpha1', 'Subscription'))) {
-    const message = `The cluster at ${cluster.server} has no OLM v0: it knows no Subscription.`;
-    throw new ClusterError('no-engine', message, 'Install OLM v0, or choose another engine with --engine.');
-  }
-  const before = new Set(definitionNames(await cluster.list(allDefinitions)));
+  await requireV0(cluster);
+  const all = await cluster.list(allDefinitions);
+  // One that is being deleted is gone when OLM makes it.
+  const definitions = all.filter(one => textOf(objectOf(one, 'metadata'), 'deletionTimestamp') === '');
+  const taken = takenDefinition(definitions, provides);
+  if (taken !== undefined) return notBegun(taken, definitions);
   const request = { ...wanted, namespace: `catalog-keeper-${run}`, labels: { [runLabel]: run } };
-  return runInstall({ ...settings, engine: createV0Engine(request, before) });
+  return runInstall({ ...settings, engine: createV0Engine(request, new Set(definitionNames(definitions))) });
+}
+
+function notBegun(failure: InstallFailure, objects: readonly ClusterObject[]): InstallResult {
+  const shown = new Set(failure.evidence.map(keyOf));
+  const evidence = { objects: objects.filter(object => shown.has(keyOf(referenceTo(object)))), logs: [] };
+  return { outcome: { kind: 'failed', failure }, milliseconds: 0, timeline: [], evidence, leftBehind: [] };
 }
