@@ -18,6 +18,8 @@ export interface InstallRun {
   readonly signal: AbortSignal;
   /** What was made stays. */
   readonly keep: boolean;
+  /** Looks once more at what has succeeded, before it is removed. @returns what is wrong with it. @throws ClusterError */
+  readonly verify?: () => Promise<InstallFailure | undefined>;
   /** Told of each change, and of what is awaited. */
   readonly watcher: {
     saw(sightings: readonly Sighting[]): void;
@@ -66,15 +68,25 @@ export async function runInstall(run: InstallRun): Promise<InstallResult> {
     wake.abort();
   });
   signal.addEventListener('abort', () => wake.abort(), { once: true });
-  const outcome = await decide();
-  isDecided = true;
-  const milliseconds = elapsed();
-  const evidence = outcome.kind === 'succeeded' ? undefined : await collectEvidence(cluster, observed);
-  if (!run.keep) watcher.waits({ waitsFor: 'what was made to be removed' }, milliseconds);
-  const leftBehind = run.keep ? [] : await cleanUp(cluster, engine, () => observed, clock);
-  ended.abort();
-  await following;
-  return { outcome, milliseconds, timeline: timeline.sightings, evidence, leftBehind };
+  const removeMade = async () => {
+    isDecided = true;
+    if (!run.keep) watcher.waits({ waitsFor: 'what was made to be removed' }, elapsed());
+    const leftBehind = run.keep ? [] : await cleanUp(cluster, engine, () => observed, clock);
+    ended.abort();
+    await following;
+    return leftBehind;
+  };
+  try {
+    const outcome = await decide();
+    isDecided = true;
+    const milliseconds = elapsed();
+    const evidence = outcome.kind === 'succeeded' ? undefined : await collectEvidence(cluster, observed);
+    return { outcome, milliseconds, timeline: timeline.sightings, evidence, leftBehind: await removeMade() };
+  } catch (error) {
+    // A fault of ours must not leave anything either.
+    if (!ended.signal.aborted) await removeMade();
+    throw error;
+  }
 
   async function decide(): Promise<InstallResult['outcome']> {
     let progress = noProgress;
@@ -87,11 +99,21 @@ export async function runInstall(run: InstallRun): Promise<InstallResult> {
       const step = advance(progress, assessment, run.timing, now);
       progress = step.progress;
       const { decision } = step;
-      if (decision.kind === 'succeeded') return { kind: 'succeeded' };
+      if (decision.kind === 'succeeded') return verified();
       if (decision.kind === 'failed') return decision;
       watcher.waits(assessment, now);
       if (decision.kind === 'act') await actOn(assessment.actions);
       else await clock.pause(Math.max(0, decision.lookAgainAt - now), wake.signal);
+    }
+  }
+
+  async function verified(): Promise<InstallResult['outcome']> {
+    try {
+      const failure = await run.verify?.();
+      if (failure === undefined) return { kind: 'succeeded' };
+      return signal.aborted ? { kind: 'interrupted' } : { kind: 'failed', failure };
+    } catch (error) {
+      return { kind: 'failed', failure: failureOf(clusterError(error)) };
     }
   }
 

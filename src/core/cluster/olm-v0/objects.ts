@@ -15,23 +15,12 @@ export interface V0Objects {
 }
 
 export function v0Objects(request: V0Request): V0Objects {
-  const { namespace, access, channel, from, target, labels } = request;
+  const { namespace, channel, from, target, labels } = request;
   const metadata = { name, namespace, labels };
   const targets = watchedNamespaces(request);
   return {
     namespaces: namespaceObjects(request),
-    catalogSource: {
-      apiVersion: v1alpha1,
-      kind: 'CatalogSource',
-      metadata,
-      spec: {
-        sourceType: 'grpc',
-        displayName: 'catalog-keeper',
-        ...('address' in access
-          ? { address: access.address }
-          : { image: access.image, grpcPodConfig: { securityContextConfig: 'restricted' } }),
-      },
-    },
+    catalogSource: catalogSourceObject(request),
     operatorGroup: {
       apiVersion: 'operators.coreos.com/v1',
       kind: 'OperatorGroup',
@@ -51,6 +40,26 @@ export function v0Objects(request: V0Request): V0Objects {
         installPlanApproval: from === undefined ? 'Automatic' : 'Manual',
         ...(from === undefined ? { startingCSV: target } : { startingCSV: from }),
       },
+    },
+  };
+}
+
+/** The CatalogSource through which OLM gets the catalog. */
+export function catalogSourceObject({
+  namespace,
+  labels,
+  access,
+}: Pick<V0Request, 'namespace' | 'labels' | 'access'>): ClusterObject {
+  return {
+    apiVersion: v1alpha1,
+    kind: 'CatalogSource',
+    metadata: { name, namespace, labels },
+    spec: {
+      sourceType: 'grpc',
+      displayName: 'catalog-keeper',
+      ...('address' in access
+        ? { address: access.address }
+        : { image: access.image, grpcPodConfig: { securityContextConfig: 'restricted' } }),
     },
   };
 }

@@ -1,0 +1,59 @@
+import type { InstallFailure } from '../../core/cluster/assessment.ts';
+import { referenceTo } from '../../core/cluster/object.ts';
+import { createV0CatalogEngine } from '../../core/cluster/olm-v0/create-v0-catalog-engine.ts';
+import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
+import { unlistedPackages } from '../../core/cluster/unlisted-packages.ts';
+import { runLabel } from './perform-action.ts';
+import type { Clock, Cluster } from './ports.ts';
+import { requireV0 } from './require-v0.ts';
+import { type InstallResult, type InstallRun, runInstall } from './run-install.ts';
+
+/** A catalog to be tried. */
+export interface CatalogTrial {
+  readonly access: CatalogAccess;
+  /** Names of all packages that it contains. */
+  readonly packages: readonly string[];
+  /** A name for the run that no other one has: the end of the name of its namespace. */
+  readonly run: string;
+}
+
+const listMilliseconds = 60_000;
+const pauseMilliseconds = 500;
+
+/**
+ * Lets OLM v0 run a catalog: its image is pulled, it is served, and its packages are listed, where the cluster lists packages (`PackageManifest`).
+ *
+ * @throws ClusterError where the cluster cannot be used, or has no OLM v0
+ */
+export async function tryCatalogWithV0(
+  { access, packages, run }: CatalogTrial,
+  settings: Omit<InstallRun, 'engine' | 'verify'>,
+): Promise<InstallResult> {
+  const { cluster, clock, signal } = settings;
+  await requireV0(cluster);
+  const namespace = `catalog-keeper-${run}`;
+  const engine = createV0CatalogEngine({ namespace, labels: { [runLabel]: run }, access });
+  const verify = () => listPackages(cluster, namespace, packages, clock, signal);
+  return runInstall({ ...settings, engine, verify });
+}
+
+const manifests = { apiVersion: 'packages.operators.coreos.com/v1', kind: 'PackageManifest' };
+
+/** The server of packages reads a catalog some time after it is READY. */
+async function listPackages(
+  cluster: Cluster,
+  namespace: string,
+  packages: readonly string[],
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<InstallFailure | undefined> {
+  if (!(await cluster.knows(manifests.apiVersion, manifests.kind))) return undefined;
+  const end = clock.now() + listMilliseconds;
+  for (;;) {
+    // It lists the packages of all catalogs in sight; this label is the name of the CatalogSource.
+    const listed = await cluster.list({ ...manifests, namespace, selector: 'catalog=catalog-keeper' });
+    const failure = unlistedPackages(packages, new Set(listed.map(object => referenceTo(object).name)));
+    if (failure === undefined || clock.now() >= end || signal.aborted) return failure;
+    await clock.pause(pauseMilliseconds, signal);
+  }
+}
