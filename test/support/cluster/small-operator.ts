@@ -6,7 +6,7 @@ export interface SmallBundle {
   /** The version that it replaces. */
   readonly replaces?: string;
   /** What becomes of its pods: the fixture has no kubelet, and goes by an annotation. */
-  readonly fate?: 'crash' | 'image';
+  readonly fate?: 'crash' | 'image' | 'unschedulable';
   readonly installMode?: 'OwnNamespace' | 'AllNamespaces';
   /** Owns the API foos.example.com. */
   readonly owns?: boolean;
@@ -20,7 +20,8 @@ export interface SmallBundle {
   readonly image?: string;
 }
 
-const definition = {
+/** The definition of the API that it owns. */
+export const smallDefinition = {
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
   metadata: { name: 'foos.example.com' },
@@ -52,7 +53,11 @@ export function smallCatalog(bundles: readonly SmallBundle[]): string {
 
 function bundleBlob(bundle: SmallBundle): object {
   const { version, dependsOn, image, owns, unsupported } = bundle;
-  const objects = [csvOf(bundle), ...(owns === true ? [definition] : []), ...(unsupported === true ? [daemonSet] : [])];
+  const objects = [
+    csvOf(bundle),
+    ...(owns === true ? [smallDefinition] : []),
+    ...(unsupported === true ? [daemonSet] : []),
+  ];
   const data = objects.map(object => Buffer.from(JSON.stringify(object)).toString('base64'));
   return {
     schema: 'olm.bundle',
@@ -111,6 +116,7 @@ function csvOf({ version, fate, installMode = 'OwnNamespace', owns, requires }: 
                 template: {
                   metadata: { labels: { app: 'foo' }, annotations },
                   spec: {
+                    ...(fate === 'unschedulable' ? { nodeSelector: { 'catalog-keeper.test/node': 'none' } } : {}),
                     serviceAccountName: 'foo',
                     containers: [{ name: 'manager', image: `quay.io/foo/operator:v${version}` }],
                   },

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type ApiServerDouble, startApiServerDouble } from '../support/cluster/api-server-double.ts';
+import { kubernetesKinds, olmKinds } from '../support/cluster/kinds.ts';
+import { smallCatalog } from '../support/cluster/small-operator.ts';
+import { writeKubeconfig } from '../support/cluster/write-kubeconfig.ts';
+import { GitRepository } from '../support/git-repository.ts';
+import { until } from '../support/until.ts';
+
+const main = join(import.meta.dirname, '../../src/cli/main.ts');
+const repository = new GitRepository();
+let server: ApiServerDouble;
+
+beforeAll(() => {
+  const bundles = [{ version: '1.0.0' }, { version: '1.1.0', replaces: '1.0.0', owns: true }];
+  repository.write({ 'catalog/foo/catalog.yaml': smallCatalog(bundles) });
+});
+beforeEach(async () => {
+  server = await startApiServerDouble([...kubernetesKinds, ...olmKinds]);
+});
+afterEach(() => server.close());
+afterAll(() => repository.remove());
+
+function start(...words: readonly string[]) {
+  const program = spawn(process.execPath, [main, 'install', ...words], {
+    cwd: repository.directory,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: '', KUBECONFIG: '' },
+  });
+  const said = { out: '', err: '' };
+  program.stdout.on('data', text => {
+    said.out += text;
+  });
+  program.stderr.on('data', text => {
+    said.err += text;
+  });
+  return { program, said, ended: once(program, 'close').then(([code]) => code as number | null) };
+}
+
+const kubeconfig = () => writeKubeconfig(repository.directory, server.url);
+const foo = ['foo', '--catalog', 'catalog'] as const;
+
+test('a kubeconfig that does not exist is named, without an error of the system', async () => {
+  const { said, ended } = start(...foo, '--kubeconfig', 'nowhere');
+  expect(await ended).toBe(3);
+  expect(said.err).toContain(`nowhere' cannot be read: it does not exist.`);
+  expect(said.err).not.toContain('ENOENT');
+});
+
+test.each([
+  ['credentials that are not accepted', 401, 'does not accept the credentials'],
+  ['an API server that is none', 200, 'is no API server'],
+])('%s are named', async (_, status, text) => {
+  server.script = () => ({ status, body: [] });
+  const { said, ended } = start(...foo, '--kubeconfig', kubeconfig());
+  expect(await ended).toBe(3);
+  expect(said.err).toContain(text);
+});
+
+test('an API server that cannot be reached is named', async () => {
+  const file = kubeconfig();
+  await server.close();
+  const { said, ended } = start(...foo, '--kubeconfig', file);
+  expect(await ended).toBe(3);
+  expect(said.err).toContain(`The API server ${server.url} cannot be reached`);
+  server = await startApiServerDouble([]);
+});
+
+test('a dry run creates nothing, and says what the API server says', async () => {
+  server.script = (method, path) =>
+    method === 'POST' && path.includes('customresourcedefinitions')
+      ? { status: 422, body: { kind: 'Status', reason: 'Invalid', message: 'spec.versions: Required value' } }
+      : undefined;
+  const { said, ended } = start(...foo, '--engine', 'dry-run', '--kubeconfig', kubeconfig());
+  expect(await ended).toBe(1);
+  expect(said.out).toContain('CustomResourceDefinition foos.example.com: refused\n  spec.versions: Required value\n');
+  expect(said.out).toContain('3 objects of foo.v1.1.0: 2 accepted, 1 refused.');
+  expect(server.objects.size).toBe(0);
+});
+
+test('Ctrl+C ends an install, removes what it has made, and says so', async () => {
+  const { program, said, ended } = start(...foo, '--kubeconfig', kubeconfig());
+  await until(() => [...server.objects.keys()].some(key => key.includes('/CatalogSource/')));
+  program.kill('SIGINT');
+  expect(await ended).toBe(3);
+  expect(said.err).toContain('Interrupted. Removing what was made; press Ctrl+C again to leave it.');
+  expect(said.out).toBe('Interrupted before foo.v1.1.0 was installed.\n');
+  expect([...server.objects.keys()]).toEqual([]);
+});
+
+test('a second Ctrl+C ends at once', async () => {
+  const { program, said, ended } = start(...foo, '--kubeconfig', kubeconfig());
+  await until(() => [...server.objects.keys()].some(key => key.includes('/CatalogSource/')));
+  // Nothing is ever removed.
+  server.script = method => (method === 'DELETE' ? { status: 200, body: {} } : undefined);
+  program.kill('SIGINT');
+  await until(() => said.err.includes('Interrupted'));
+  program.kill('SIGINT');
+  expect(await ended).toBe(1);
+  expect(server.objects.size).toBeGreaterThan(0);
+});
+
+test('a definition that the cluster has is not touched', async () => {
+  server.put({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'foos.example.com' },
+    spec: { group: 'example.com', names: { kind: 'Foo' } },
+  });
+  const { said, ended } = start(...foo, '--kubeconfig', kubeconfig());
+  expect(await ended).toBe(3);
+  expect(said.out).toContain('The cluster already has CustomResourceDefinition foos.example.com');
+  expect(server.objects.size).toBe(1);
+});
