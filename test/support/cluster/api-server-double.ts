@@ -28,6 +28,8 @@ export interface ApiServerDouble {
   /** Puts an object there, and tells those who watch. */
   put(object: ClusterObject): ClusterObject;
   delete(object: ClusterObject): void;
+  /** How many watches are open; of the kind of an object, if one is given. */
+  watches(object?: ClusterObject): number;
   /** Ends all watches, as API servers do from time to time. With `expired`, they say that the version is too old. */
   endWatches(how?: 'quietly' | 'expired' | 'abruptly'): void;
   /** Takes a request before the usual answer; undefined: the usual one. */
@@ -135,6 +137,8 @@ export async function startApiServerDouble(kinds: readonly KnownKind[]): Promise
     requests,
     put,
     delete: remove,
+    watches: (object?: ClusterObject) =>
+      [...watchers].filter(({ kind }) => object === undefined || kind.kind === object.kind).length,
     endWatches(how: 'quietly' | 'expired' | 'abruptly' = 'quietly') {
       const ended = [...watchers];
       watchers.clear();

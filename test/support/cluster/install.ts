@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openCluster } from '../../../src/adapters/cluster/open-cluster.ts';
 import { defaultDeadlines } from '../../../src/core/cluster/deadlines.ts';
-import type { JsonObject } from '../../../src/core/json.ts';
+import { allDefinitions, definitionNames } from '../../../src/core/cluster/definitions.ts';
+import { referenceTo, shownReference } from '../../../src/core/cluster/object.ts';
+import type { Sight } from '../../../src/core/cluster/observed.ts';
+import type { CatalogAccess } from '../../../src/core/cluster/olm-v0/request.ts';
 import { installWithV0, type V0Install } from '../../../src/flows/cluster/install-with-v0.ts';
+import { runLabel } from '../../../src/flows/cluster/perform-action.ts';
 import type { Clock, Cluster } from '../../../src/flows/cluster/ports.ts';
 import type { InstallResult, InstallRun } from '../../../src/flows/cluster/run-install.ts';
-import { recordedLine } from './recording.ts';
+import { createRecorder } from './recording.ts';
 import { serveCatalog } from './serve-catalog.ts';
 
 /** The cluster of KUBECONFIG. */
@@ -21,44 +25,82 @@ const realClock: Clock = {
   pause: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }).catch(() => {}),
 };
 
+/** What a recording begins with. */
+export interface RecordedInstall {
+  readonly request: V0Install;
+  readonly patience: number;
+}
+
+/** What it ends with. */
+export type RecordedOutcome = Pick<InstallResult, 'outcome' | 'milliseconds'>;
+
+/** How it is installed, other than usual. */
+interface TestSettings extends Partial<InstallRun> {
+  /** Below 1: the fixture is fast, and what is wrong there stays wrong. */
+  readonly patience?: number;
+  /** In place of the catalog that is served. */
+  readonly access?: CatalogAccess;
+  readonly provides?: V0Install['provides'];
+}
+
 /**
  * Installs from a catalog that is served for it.
  *
- * @param name of the recording, which is written where the environment names a directory as RECORD
+ * @param name of the recording, which is written where the environment names a directory as RECORD; undefined: none
  */
 export async function installFrom(
   text: string,
-  name: string,
-  wanted: Omit<V0Install, 'run' | 'access'>,
-  settings: Partial<InstallRun> = {},
+  name: string | undefined,
+  wanted: Omit<V0Install, 'run' | 'access' | 'provides'>,
+  { patience = 1, access, provides = [], ...settings }: TestSettings = {},
 ): Promise<InstallResult> {
   const served = await serveCatalog(text);
-  const request = { ...wanted, run: randomBytes(4).toString('hex'), access: { address: `127.0.0.1:${served.port}` } };
-  const record = recorder(name, request);
+  const run = randomBytes(4).toString('hex');
+  const request = { ...wanted, run, provides, access: access ?? { address: `127.0.0.1:${served.port}` } };
+  const recording = openRecording(name, { request, patience });
   try {
-    return await installWithV0(request, {
+    const result = await installWithV0(request, {
       cluster: testCluster(),
-      // The fixture is fast: what has not got better in a few seconds stays as it is.
-      timing: { deadlines: defaultDeadlines, stable: 0, patience: 0.2 },
+      timing: { deadlines: defaultDeadlines, stable: 0, patience },
       clock: realClock,
       signal: new AbortController().signal,
       keep: false,
-      watcher: { saw: () => {}, waits: () => {}, sees: record },
+      watcher: { saw: () => {}, waits: () => {}, sees: recording.add },
       ...settings,
     });
+    recording.end(result);
+    return result;
   } finally {
     await served.close(1000);
   }
 }
 
-function recorder(name: string, request: object): InstallRun['watcher']['sees'] {
+/** What installs left: namespaces, definitions and cluster roles. */
+export async function leftOfInstalls(): Promise<readonly string[]> {
+  const cluster = testCluster();
+  const [namespaces, all, roles] = await Promise.all([
+    cluster.list({ apiVersion: 'v1', kind: 'Namespace', namespace: '', selector: runLabel }),
+    cluster.list(allDefinitions),
+    cluster.list({ apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole', namespace: '', selector: ownedBy }),
+  ]);
+  const definitions = definitionNames(all).filter(name => name.endsWith('.example.com'));
+  return [...[...namespaces, ...roles].map(object => shownReference(referenceTo(object))), ...definitions];
+}
+
+/** Of what OLM makes for operators in a namespace. */
+const ownedBy = 'olm.owner.kind=ClusterServiceVersion';
+
+function openRecording(name: string | undefined, begin: RecordedInstall) {
   const directory = process.env.RECORD;
-  if (directory === undefined) return () => {};
-  mkdirSync(directory, { recursive: true });
-  const file = join(directory, `${name}.jsonl`);
-  writeFileSync(file, `${JSON.stringify(request as JsonObject)}\n`);
-  return (sight, at) => {
-    const line = recordedLine({ at, ...sight });
-    if (line !== undefined) appendFileSync(file, `${line}\n`);
+  if (directory === undefined || name === undefined) return { add: () => {}, end: () => {} };
+  const recorder = createRecorder();
+  const lines = [JSON.stringify(begin)];
+  return {
+    add: (sight: Sight, at: number) => void lines.push(...recorder.add(sight, at)),
+    end({ outcome, milliseconds }: RecordedOutcome) {
+      mkdirSync(directory, { recursive: true });
+      const all = [...lines, JSON.stringify({ outcome, milliseconds })];
+      writeFileSync(join(directory, `${name}.jsonl`), all.map(line => `${line}\n`).join(''));
+    },
   };
 }

@@ -18,3 +18,14 @@ export const kubernetesKinds: readonly KnownKind[] = [
   kind('rbac.authorization.k8s.io/v1', 'ClusterRole', false),
   kind('rbac.authorization.k8s.io/v1', 'ClusterRoleBinding', false),
 ];
+
+/** Those that OLM v0 adds. */
+export const olmKinds: readonly KnownKind[] = [
+  ...['CatalogSource', 'Subscription', 'InstallPlan', 'ClusterServiceVersion'].map(name =>
+    kind('operators.coreos.com/v1alpha1', name),
+  ),
+  kind('operators.coreos.com/v1', 'OperatorGroup'),
+];
+
+/** What the server of packages adds. */
+export const packageKind: KnownKind = kind('packages.operators.coreos.com/v1', 'PackageManifest');
