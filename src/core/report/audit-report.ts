@@ -1,8 +1,8 @@
 import type { Audit, CatalogAudit } from '../audit/audit.ts';
 import { type AuditFinding, auditKinds } from '../audit/audit-problems.ts';
 import type { JsonObject } from '../json.ts';
-import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
+import { reportJson } from './json/report-json.ts';
 import { count, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
 
 /** JSON Schema of an audit. */

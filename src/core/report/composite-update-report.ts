@@ -1,8 +1,8 @@
 import type { CompositeUpdate, UpdatedReference } from '../composite/composite-update.ts';
 import type { JsonObject } from '../json.ts';
 import { differenceDefinitions } from './json/difference-schema.ts';
-import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
+import { reportJson } from './json/report-json.ts';
 import { definition, listOf, objectOf, text } from './json/schema-words.ts';
 
 /** JSON Schema of the update of a composite. */

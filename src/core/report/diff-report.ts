@@ -2,8 +2,8 @@ import type { BundleDirectoryDifference, CatalogDifference } from '../catalog/di
 import type { JsonObject } from '../json.ts';
 import type { Place } from '../source.ts';
 import { differenceDefinitions } from './json/difference-schema.ts';
-import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
+import { reportJson } from './json/report-json.ts';
 import { count, definition, listOf, objectOf, optional, text } from './json/schema-words.ts';
 
 /** What two revisions differ in. */

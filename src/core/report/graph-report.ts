@@ -1,8 +1,8 @@
 import type { OrderProblem } from '../graph/channel-order.ts';
 import { type ChannelReach, maxSuccessors, type ReachV0, type ReachV1, type VersionReach } from '../graph/reach.ts';
 import type { JsonObject } from '../json.ts';
-import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
+import { reportJson } from './json/report-json.ts';
 import { count, definition, flag, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
 
 /** What can be reached in a channel, of each catalog that has it. */

@@ -3,8 +3,8 @@ import type { DryRunFinding } from '../cluster/dry-run/dry-run-finding.ts';
 import type { InstallEngine, InstallReport, ReportedFailure } from '../cluster/install-report.ts';
 import type { Sighting } from '../cluster/timeline.ts';
 import type { JsonObject } from '../json.ts';
-import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
+import { reportJson } from './json/report-json.ts';
 import { count, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
 
 const cause = oneOf<Cause>(

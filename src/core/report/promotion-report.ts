@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import type { PackagePromotion, Promotion, PromotionPullState } from '../promote/promotion.ts';
-import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
+import { reportJson } from './json/report-json.ts';
 import { count, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
 
 /** JSON Schema of a promotion. */

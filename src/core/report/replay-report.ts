@@ -1,8 +1,8 @@
 import type { Finding } from '../finding.ts';
 import type { JsonObject } from '../json.ts';
 import type { Decision } from '../policy/decision.ts';
-import { reportJson } from './json/report-json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
+import { reportJson } from './json/report-json.ts';
 import { definition, listOf, objectOf, optional, text } from './json/schema-words.ts';
 import { decision, finding, reason } from './json/verdict-parts.ts';
 
