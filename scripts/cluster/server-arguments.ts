@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Api } from './api.ts';
 import type { Keys } from './write-keys.ts';
@@ -52,9 +52,12 @@ export function rukpakArguments(
   port: number,
   probePort: number,
 ): readonly string[] {
+  const [unpacked, bundles] = [join(directory, 'unpacked'), join(directory, 'bundles')];
+  // RukPak makes neither of them itself.
+  for (const path of [unpacked, bundles]) mkdirSync(path);
   return [
     ...[`--http-bind-address=${loopback}:${port}`, `--http-external-address=http://${loopback}:${port}`],
     ...[`--health-probe-bind-address=${loopback}:${probePort}`, `--system-namespace=${namespace}`],
-    ...[`--unpack-cache-dir=${join(directory, 'unpacked')}`, `--provisioner-storage-dir=${join(directory, 'bundles')}`],
+    ...[`--unpack-cache-dir=${unpacked}`, `--provisioner-storage-dir=${bundles}`],
   ];
 }
