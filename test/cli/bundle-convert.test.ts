@@ -169,8 +169,15 @@ describe('to rukpak', () => {
     });
   });
 
-  test('warns of what RukPak takes for a template', async () => {
-    const { exitCode, stderr } = await convert('template', '--to', 'rukpak');
+  test('writes what RukPak takes for a template so that RukPak makes of it what it was', async () => {
+    const { items } = await converted('template', '--to', 'rukpak');
+    expect(JSON.stringify(items)).toContain('{{`{{`}} x }}');
+  });
+
+  test('warns of what RukPak takes for a template in a repository, which is not written', async () => {
+    const commit = 'a'.repeat(40);
+    const args = ['--git', 'https://example.com/foo.git', '--commit', commit];
+    const { exitCode, stderr } = await convert('template', '--to', 'rukpak', ...args);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringContaining('1 object with {{') });
   });
 });

@@ -4,6 +4,15 @@ import { listOption, textOption } from '../../arguments.ts';
 import type { Arguments, OptionSpec } from '../../command.ts';
 import { nameOption, namespaceForm } from '../name-option.ts';
 
+export const certificatesOption: Readonly<Record<string, OptionSpec>> = {
+  certificates: {
+    type: 'string',
+    value: 'PROVIDER',
+    choices: certificateProviders,
+    help: `Who issues the certificates of webhooks: ${certificateProviders.join(', ')} (default: cert-manager)`,
+  },
+};
+
 export const convertOptions: Readonly<Record<string, OptionSpec>> = {
   namespace: {
     type: 'string',
@@ -16,12 +25,7 @@ export const convertOptions: Readonly<Record<string, OptionSpec>> = {
     value: 'NS',
     help: 'Namespace that the operator watches (default: all); may be repeated',
   },
-  certificates: {
-    type: 'string',
-    value: 'PROVIDER',
-    choices: certificateProviders,
-    help: `Who issues the certificates of webhooks: ${certificateProviders.join(', ')} (default: cert-manager)`,
-  },
+  ...certificatesOption,
 };
 
 /**

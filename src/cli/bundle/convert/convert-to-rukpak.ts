@@ -3,8 +3,8 @@ import { packageAnnotation } from '../../../core/bundle/read/rendered-annotation
 import type { ImageReference } from '../../../core/image/reference.ts';
 import { itemsOf, objectOf } from '../../../core/json/fields.ts';
 import type { JsonObject } from '../../../core/json.ts';
-import { plainFiles } from '../../../core/plain/plain-files.ts';
 import { bundleDeployment, bundleDeploymentForms } from '../../../core/plain/rukpak/bundle-deployment.ts';
+import { hasTemplate } from '../../../core/plain/rukpak/without-templates.ts';
 import { visible } from '../../../core/report/text/visible.ts';
 import { counted } from '../../../core/text/counted.ts';
 import { hasOption, textOption } from '../../arguments.ts';
@@ -39,13 +39,14 @@ export async function convertToRukpak(
     return reportProblems(context, [{ message: 'RukPak does not convert a bundle with webhooks.', fix }]);
   }
   const { namespace: installNamespace, objects } = converted;
-  const made = await makeRukpakSource(context, args, wanted, { name, files: plainFiles(objects), image });
+  const made = await makeRukpakSource(context, args, wanted, { name, objects, image });
   if ('exitCode' in made) return made.exitCode;
   const form = bundleDeploymentForms.find(each => each === textOption(args, 'form')) ?? 'v1alpha2';
   const provisioner = isBundleImage ? 'registry' : 'plain';
   const deployment = bundleDeployment({ name, installNamespace, provisioner, source: made.source }, form);
   writeObjects(context, args, [...made.objects, deployment]);
-  if (!isBundleImage && !hasOption(args, 'quiet')) warnOfTemplates(context, objects);
+  const isMade = wanted.kind === 'config-maps' || wanted.kind === 'image';
+  if (!isMade && !hasOption(args, 'quiet')) warnOfTemplates(context, objects);
   return 0;
 }
 
@@ -61,9 +62,9 @@ function nameFor(args: Arguments, { annotations }: Bundle): string {
   );
 }
 
-/** RukPak takes plain manifests for templates of Helm. */
+/** Of what RukPak gets from elsewhere: it takes plain manifests for templates of Helm. */
 function warnOfTemplates({ stderr }: Context, objects: readonly JsonObject[]): void {
-  const found = objects.filter(object => JSON.stringify(object).includes('{{'));
+  const found = objects.filter(hasTemplate);
   if (found.length === 0) return;
   const what = counted(found.length, 'object');
   const text = `catalog-keeper: ${what} with {{: RukPak takes that for a template of Helm, and the installation may fail.`;

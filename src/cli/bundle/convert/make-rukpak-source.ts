@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { byDigest } from '../../../core/image/name-image.ts';
 import type { ImageReference } from '../../../core/image/reference.ts';
 import type { JsonObject } from '../../../core/json.ts';
+import { plainFiles } from '../../../core/plain/plain-files.ts';
 import { configMapsOfFiles } from '../../../core/plain/rukpak/config-maps-of-files.ts';
-import type { SourceFile } from '../../../core/source.ts';
+import { withoutTemplates } from '../../../core/plain/rukpak/without-templates.ts';
 import type { Arguments, Context, ExitCode } from '../../command.ts';
 import { imagePlace } from '../../images/image-place.ts';
 import { reportFailure } from '../../images/report-failure.ts';
@@ -17,8 +18,8 @@ import { writePlainImage } from './write-plain-image.ts';
 export interface Installed {
   /** Of the object that installs it. */
   readonly name: string;
-  /** Of the plain bundle. */
-  readonly files: readonly SourceFile[];
+  /** What the plain bundle brings to the cluster. */
+  readonly objects: readonly JsonObject[];
   /** The reference of the bundle, where it is an image. */
   readonly image: ImageReference | undefined;
 }
@@ -31,8 +32,9 @@ export async function makeRukpakSource(
   context: Context,
   args: Arguments,
   wanted: RukpakSource,
-  { name, files, image }: Installed,
+  { name, objects, image }: Installed,
 ): Promise<Made> {
+  const files = plainFiles(objects.map(withoutTemplates));
   switch (wanted.kind) {
     case 'git': {
       const { repository, commit, directory } = wanted;
