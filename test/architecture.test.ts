@@ -359,6 +359,7 @@ const toolboxes: Readonly<Record<string, string>> = {
   'src/adapters/github/app/observe': 'observe',
   'src/app/pages/parts': 'pull-status',
   'src/cli/inputs': 'classify-input',
+  'src/cli/install': 'carry-out',
   'src/core': 'snapshot',
   'src/core/bundle': 'read-bundle',
   'src/core/bundle/cel': 'check-cel',
@@ -366,6 +367,7 @@ const toolboxes: Readonly<Record<string, string>> = {
   'src/core/catalog': 'model',
   'src/core/catalog/yaml': 'read-yaml',
   'src/core/cluster': 'engine',
+  'src/core/cluster/olm-v0': 'assess-v0',
   'src/core/graph': 'losses',
   'src/core/image': 'reference',
   'src/core/installation': 'plan-v0',
@@ -384,6 +386,7 @@ const toolboxes: Readonly<Record<string, string>> = {
   'src/flows/audit': 'audit-catalogs',
   'src/flows/event': 'verdict-on-event',
   'src/flows/load': 'load-change',
+  'src/flows/cluster': 'run-install',
   'src/flows/publish': 'publish-catalogs',
 };
 

@@ -12,12 +12,17 @@ import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
 import { installJson } from '../../core/report/install-report.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import { textOption } from '../arguments.ts';
+import { certificatesOption } from '../bundle/convert/convert-options.ts';
+import { rukpakSourceOptions } from '../bundle/convert/rukpak-source.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
+import { engineOf } from '../install/engine-of.ts';
 import { runDryRun } from '../install/run-dry-run.ts';
+import { runRukpak } from '../install/run-rukpak.ts';
 import { runV0 } from '../install/run-v0.ts';
+import { runV1 } from '../install/run-v1.ts';
 import { serveFound } from '../install/serve-found.ts';
 import { type FoundTarget, targetOfCatalog } from '../install/target-of-catalog.ts';
 import { loadCluster } from '../load-cluster.ts';
@@ -32,8 +37,9 @@ export const installCommand: Command = {
   wordKinds: ['package'],
   summary: 'Install the head of a channel on a cluster, or upgrade to it, and say why that fails',
   description: `Installs the head of a channel of PACKAGE on the cluster of the kubeconfig, in a namespace of its own, and removes everything again. With --from,
-installs that bundle first, and upgrades from it. OLM has to reach the catalog: it pulls an image, and a directory is served at --host.
-The engine dry-run creates nothing: it asks the API server whether it would take each object of the bundle.
+installs that bundle first, and upgrades from it. OLM has to reach the catalog: it pulls an image, and OLM v0 is served a directory at --host.
+RukPak installs the manifests that OLM v1 would apply, by the same sources as 'bundle convert --to rukpak'. The engine dry-run creates nothing: it asks the API
+server whether it would take each object of the bundle.
 The exit code is 1 where what is installed is to blame, and 3 where the cluster is, or where that could not be determined. Ctrl+C ends the install
 and removes what it has made.`,
   options: {
@@ -63,7 +69,19 @@ and removes what it has made.`,
       choices: installModes,
       help: 'Install mode (default: the one that the operator supports with the fewest namespaces)',
     },
-    namespace: { type: 'string', value: 'NS', help: 'Of a dry run: an existing namespace (default: default)' },
+    namespace: {
+      type: 'string',
+      value: 'NS',
+      help: 'dry-run: an existing namespace (default: default); rukpak with --git: the one that the manifests are for',
+    },
+    ...rukpakSourceOptions,
+    'from-commit': { type: 'string', value: 'COMMIT', help: 'Commit of the bundle of --from, for --git' },
+    ...certificatesOption,
+    'system-namespace': {
+      type: 'string',
+      value: 'NS',
+      help: 'rukpak: namespace of RukPak, for ConfigMaps (default: rukpak-system)',
+    },
     timeout: {
       type: 'string',
       value: 'SECONDS',
@@ -87,6 +105,8 @@ and removes what it has made.`,
       line: 'install foo --catalog catalogs/v4.20 --host 172.18.0.1 --from foo.v1.0.0',
       does: 'An upgrade to the head, from a directory',
     },
+    { line: 'install foo --catalog quay.io/acme/catalog:v4.20 --engine olm-v1', does: 'With OLM v1' },
+    { line: 'install foo --catalog catalogs/v4.20 --engine rukpak', does: 'With RukPak, from ConfigMaps' },
     { line: 'install foo --catalog catalogs/v4.20 --engine dry-run', does: 'Only ask the API server' },
   ],
   async run(context, args) {
@@ -118,20 +138,31 @@ async function installOn(
   cluster: Cluster,
   found: FoundTarget,
 ): Promise<InstallReport | ExitCode> {
+  const engine = engineOf(args);
   const { target } = found;
-  if (textOption(args, 'engine') !== 'dry-run') {
-    const source = await sourceOf(context, args, found);
-    if (typeof source === 'number') return source;
-    try {
-      return reportOnInstall('olm-v0', target, await runV0(context, args, cluster, source.access, target));
-    } finally {
-      await source.close();
+  switch (engine) {
+    case 'dry-run': {
+      const began = performance.now();
+      const findings = await runDryRun(context, args, cluster, target.bundle);
+      if (findings.kind !== 'exists') return reportFailure(context, target.bundle.image, findings);
+      return reportOnDryRun(target, findings.value, performance.now() - began);
+    }
+    case 'olm-v0': {
+      const source = await sourceOf(context, args, found);
+      if (typeof source === 'number') return source;
+      try {
+        return reportOnInstall(engine, target, await runV0(context, args, cluster, source.access, target));
+      } finally {
+        await source.close();
+      }
+    }
+    case 'olm-v1':
+      return reportOnInstall(engine, target, await runV1(context, args, cluster, found));
+    case 'rukpak': {
+      const result = await runRukpak(context, args, cluster, target);
+      return typeof result === 'number' ? result : reportOnInstall(engine, target, result);
     }
   }
-  const began = performance.now();
-  const findings = await runDryRun(context, args, cluster, target.bundle);
-  if (findings.kind !== 'exists') return reportFailure(context, target.bundle.image, findings);
-  return reportOnDryRun(target, findings.value, performance.now() - began);
 }
 
 interface Source {

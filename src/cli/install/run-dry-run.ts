@@ -8,8 +8,7 @@ import { dryRun } from '../../flows/cluster/dry-run.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
-import { classifyInput } from '../inputs/classify-input.ts';
-import { readBundleInput } from '../inputs/read-bundle-input.ts';
+import { bundleSourceOf } from './bundle-source-of.ts';
 
 /** Asks the cluster about each manifest of a bundle, which are in the catalog or in the image of the bundle. */
 export async function runDryRun(
@@ -27,7 +26,7 @@ export async function runDryRun(
 async function manifestsOf(context: Context, args: Arguments, bundle: Bundle): Promise<Outcome<readonly JsonObject[]>> {
   const inCatalog = manifestsInCatalog(bundle);
   if (inCatalog.length > 0) return { kind: 'exists', value: inCatalog };
-  const found = await readBundleInput(context, args, bundle.image, classifyInput(context, bundle.image));
+  const found = await bundleSourceOf(context, args, bundle);
   if (found.kind !== 'exists') return found;
-  return { kind: 'exists', value: readBundle(found.value.source).manifests.map(({ value }) => value) };
+  return { kind: 'exists', value: readBundle(found.value).manifests.map(({ value }) => value) };
 }

@@ -19,13 +19,17 @@ function installModesOf(bundle: Bundle): readonly InstallMode[] | undefined {
 }
 
 /**
- * The mode to install with: the one that reaches the fewest namespaces. All bundles of an upgrade share one OperatorGroup, so each has to support it.
+ * The mode to install with: the one that reaches the fewest namespaces. All bundles of an upgrade are installed alike, so each has to support it.
  *
+ * @param preferred the first one that all support is taken
  * @returns undefined where there is none
  */
-export function commonInstallMode(bundles: readonly Bundle[]): InstallMode | undefined {
+export function commonInstallMode(
+  bundles: readonly Bundle[],
+  preferred: readonly InstallMode[] = installModes,
+): InstallMode | undefined {
   const supported = bundles.map(installModesOf);
-  return installModes.find(mode => supported.every(modes => modes === undefined || modes.includes(mode)));
+  return preferred.find(mode => supported.every(modes => modes === undefined || modes.includes(mode)));
 }
 
 function statedModes({ blob }: Bundle): JsonObject | undefined {

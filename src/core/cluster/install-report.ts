@@ -32,7 +32,7 @@ export interface ReportedFailure {
   readonly fix?: string;
 }
 
-export const installEngines = ['dry-run', 'olm-v0'] as const;
+export const installEngines = ['dry-run', 'olm-v0', 'olm-v1', 'rukpak'] as const;
 export type InstallEngine = (typeof installEngines)[number];
 
 type Head = Pick<InstallReport, 'schemaVersion' | 'package' | 'channel' | 'bundle' | 'from'>;

@@ -30,3 +30,10 @@ export function namespaceObjects(place: Place): readonly ClusterObject[] {
   const names = new Set([place.namespace, ...(watchedNamespaces(place) ?? [])]);
   return [...names].map(name => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels: place.labels } }));
 }
+
+/** Selects the objects that have all these labels. */
+export function selectorOf(labels: Place['labels']): string {
+  return Object.entries(labels)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(',');
+}

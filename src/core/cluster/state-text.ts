@@ -1,5 +1,5 @@
 import { itemsOf, memberOf, objectOf, textOf } from '../json/fields.ts';
-import { asCondition, type ClusterObject, conditionsOf, numberOf, statusOf } from './object.ts';
+import { asCondition, type ClusterObject, type Condition, conditionsOf, numberOf, statusOf } from './object.ts';
 
 /**
  * How far an object is, in few words: what a time line shows when it changes. Empty for what has not begun. Of the condition types of Pods and Deployments only
@@ -24,11 +24,26 @@ export function stateText(object: ClusterObject): string {
       return joined(textOf(status, 'phase'), waitingReason(object), []);
     case 'Event':
       return '';
+    case 'ClusterExtension':
+      return conditionsText(conditionsOf(object).filter(isNews));
     default:
-      return conditionsOf(object)
-        .map(({ type, status: value, reason }) => `${type}=${value}${reason === '' ? '' : ` (${reason})`}`)
-        .join(', ');
+      return conditionsText(conditionsOf(object));
   }
+}
+
+/** Four conditions of OLM v1 say that nothing is deprecated. */
+function isNews({ type, status }: Condition): boolean {
+  return !type.endsWith('Deprecated') || status === 'True';
+}
+
+/** With what the catalog says of what is deprecated. */
+function conditionsText(conditions: readonly Condition[]): string {
+  return conditions
+    .map(({ type, status, reason, message }) => {
+      const detail = type.endsWith('Deprecated') ? message : reason;
+      return `${type}=${status}${detail === '' ? '' : ` (${detail})`}`;
+    })
+    .join(', ');
 }
 
 function joined(first: string, second: string, more: readonly string[]): string {

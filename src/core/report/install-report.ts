@@ -17,7 +17,7 @@ export const installSchema: JsonObject = {
   ...headOf('install', 'Install on a cluster', 'What `catalog-keeper install` writes with `--format json`.'),
   ...objectOf<InstallReport>({
     schemaVersion,
-    engine: oneOf<InstallEngine>({ 'dry-run': true, 'olm-v0': true }),
+    engine: oneOf<InstallEngine>({ 'dry-run': true, 'olm-v0': true, 'olm-v1': true, rukpak: true }),
     package: text(),
     channel: text(),
     bundle: text('Name of the bundle that was to be installed.'),

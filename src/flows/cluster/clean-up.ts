@@ -32,12 +32,9 @@ export async function cleanUp(
   for (let step = 0; step < stepsNow().length; step += 1) {
     await untilGone(cluster, stepsNow()[step] ?? [], clock, Math.min(end, clock.now() + stepMilliseconds));
   }
-  for (const kind of engine.leftovers) {
-    for (const object of await tried(cluster.list(kind), []))
-      await tried(cluster.remove(referenceTo(object)), undefined);
-  }
+  const found = await Promise.all(engine.leftovers.map(kind => tried(cluster.list(kind), [])));
   stepsNow();
-  return untilGone(cluster, [...made.values()], clock, end);
+  return untilGone(cluster, [...found.flat().map(referenceTo), ...made.values()], clock, end);
 }
 
 /**

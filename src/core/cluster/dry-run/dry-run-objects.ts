@@ -1,5 +1,6 @@
-import { itemsOf, objectOf, textOf } from '../../json/fields.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
+import { deploymentsOfCsv } from '../deployments-of-csv.ts';
 import { type ClusterObject, groupOf, referenceTo } from '../object.ts';
 
 /** An object to be tried on an API server, and what is known before. */
@@ -31,7 +32,7 @@ const clusterKinds: ReadonlySet<string> = new Set([
  */
 export function dryRunObjects(objects: readonly JsonObject[], namespace: string): readonly TriedObject[] {
   const defined = new Set(objects.flatMap(definedKinds));
-  const deployments = objects.filter(isCsv).flatMap(deploymentsOf);
+  const deployments = objects.filter(isCsv).flatMap(deploymentsOfCsv);
   return [...objects, ...deployments].map(object => {
     const { apiVersion, kind } = referenceTo(object);
     return { object: inNamespace(object, namespace), isOfBundle: defined.has(`${groupOf(apiVersion)}/${kind}`) };
@@ -46,16 +47,6 @@ function definedKinds(object: JsonObject): readonly string[] {
   if (textOf(object, 'kind') !== 'CustomResourceDefinition') return [];
   const spec = objectOf(object, 'spec');
   return [`${textOf(spec, 'group')}/${textOf(objectOf(spec, 'names'), 'kind')}`];
-}
-
-function deploymentsOf(csv: JsonObject): readonly ClusterObject[] {
-  const install = objectOf(objectOf(objectOf(csv, 'spec'), 'install'), 'spec');
-  return itemsOf(install, 'deployments').map(deployment => ({
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
-    metadata: { name: textOf(deployment, 'name') },
-    spec: objectOf(deployment, 'spec'),
-  }));
 }
 
 /** OLM installs everything of a bundle in one namespace, whatever its manifests state. */

@@ -1,0 +1,53 @@
+import { objectsOfBundle } from '../../core/bundle/bundle-objects.ts';
+import { readBundle } from '../../core/bundle/read-bundle.ts';
+import type { Bundle } from '../../core/catalog/model.ts';
+import { deploymentsOfCsv } from '../../core/cluster/deployments-of-csv.ts';
+import type { InstallMode } from '../../core/cluster/install-modes.ts';
+import { referenceTo } from '../../core/cluster/object.ts';
+import type { V1Bundle } from '../../core/cluster/olm-v1/request.ts';
+import { installWithV1 } from '../../flows/cluster/install-with-v1.ts';
+import type { Cluster } from '../../flows/cluster/ports.ts';
+import type { InstallResult } from '../../flows/cluster/run-install.ts';
+import type { Arguments, Context } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
+import { bundleSourceOf } from './bundle-source-of.ts';
+import { carryOut, newRun } from './carry-out.ts';
+import { installModeOf } from './install-mode-of.ts';
+import type { FoundTarget } from './target-of-catalog.ts';
+
+/** All namespaces is what every OLM v1 can install; several namespaces is what none can. */
+const preferred: readonly InstallMode[] = ['AllNamespaces', 'OwnNamespace', 'SingleNamespace', 'MultiNamespace'];
+
+/** Installs with OLM v1. @throws ClusterError @throws UsageError for a catalog that is no image */
+export async function runV1(
+  context: Context,
+  args: Arguments,
+  cluster: Cluster,
+  { target, word, isImage }: FoundTarget,
+): Promise<InstallResult> {
+  if (!isImage) {
+    const build = `catalog-keeper build ${word} --output IMAGE`;
+    throw new UsageError(`OLM v1 takes a catalog only as an image: build it with '${build}', and use --catalog IMAGE.`);
+  }
+  const { bundle, channel, from } = target;
+  const bundles = await Promise.all(
+    (from === undefined ? [bundle] : [from, bundle]).map(one => v1Bundle(context, args, one)),
+  );
+  const install = {
+    run: newRun(),
+    image: word,
+    package: bundle.package,
+    channel,
+    bundles,
+    installMode: installModeOf(args, target, preferred),
+  };
+  return carryOut(context, args, cluster, settings => installWithV1(install, settings));
+}
+
+/** What is in a bundle need not be known: the cluster may reach registries that this machine does not. */
+async function v1Bundle(context: Context, args: Arguments, bundle: Bundle): Promise<V1Bundle> {
+  const found = await bundleSourceOf(context, args, bundle);
+  const objects = found.kind === 'exists' ? objectsOfBundle(readBundle(found.value)) : undefined;
+  const deployments = objects && deploymentsOfCsv(objects.csv).map(object => referenceTo(object).name);
+  return { name: bundle.name, version: bundle.version, deployments };
+}

@@ -1,0 +1,26 @@
+import { fieldsOf } from '../catalog/difference/meaning.ts';
+import type { Bundle } from '../catalog/model.ts';
+import { itemsOf } from '../json/fields.ts';
+import { contentOf } from './object-of-property.ts';
+import { packageAnnotation } from './read/rendered-annotations.ts';
+import type { BundleSource } from './source.ts';
+
+/** A bundle that a catalog has by value, as the files that it would be in a directory; undefined where the catalog has none of its manifests. */
+export function sourceInCatalog({ blob, name, package: of }: Bundle): BundleSource | undefined {
+  const contents = itemsOf(fieldsOf(blob), 'properties')
+    .map(contentOf)
+    .filter(content => content !== undefined);
+  if (contents.length === 0) return undefined;
+  const manifests = contents.map((content, index) => ({
+    // In their order.
+    path: `manifests/${String(index).padStart(4, '0')}.yaml`,
+    ...content,
+  }));
+  const annotations = { path: 'metadata/annotations.yaml', isUtf8: true, text: annotationsText(of) };
+  return { files: [...manifests, annotations], image: '', origin: { kind: 'directory', path: name }, package: of };
+}
+
+/** JSON, which is YAML, too. */
+function annotationsText(of: string): string {
+  return JSON.stringify({ annotations: { [packageAnnotation]: of } });
+}
