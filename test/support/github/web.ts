@@ -6,16 +6,32 @@ import type { World } from './state/world.ts';
 export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 /** The few pages that a browser, or an App for it, asks for: signing in, and registering an App by a manifest. */
-export function servePage(world: World, method: string, url: URL, body: string): Page | undefined {
+export function servePage(
+  world: World,
+  method: string,
+  url: URL,
+  body: string,
+  authorization: string | undefined,
+): Page | undefined {
   if (method === 'GET' && url.pathname === '/login/oauth/authorize') return authorize(world, url.searchParams);
+  if (url.pathname.startsWith('/artifact-storage/')) return artifact(world, url, authorization);
   if (method === 'POST' && url.pathname === '/login/oauth/access_token') return exchange(world, url.searchParams, body);
   const registration = /^(?:\/organizations\/([^/]+))?\/settings\/apps\/new$/u.exec(url.pathname);
   if (method !== 'POST' || registration === null) return undefined;
   return register(world, registration[1], url.searchParams, new URLSearchParams(body).get('manifest') ?? '{}');
+}
+
+/** What GitHub keeps elsewhere, for who was sent there: no token is for that place. */
+function artifact(world: World, { pathname }: URL, authorization: string | undefined): Page {
+  const id = Number(pathname.split('/').at(-1));
+  const runs = [...world.repositories.values()].flatMap(({ workflowRuns }) => workflowRuns);
+  const found = runs.flatMap(({ artifacts }) => artifacts).find(one => one.id === id);
+  if (found === undefined || authorization !== undefined) return { status: 404, headers: {}, body: '' };
+  return { status: 200, headers: { 'content-type': 'application/zip' }, body: found.content };
 }
 
 function redirect(to: string | null, parameters: Readonly<Record<string, string | null>>): Page {

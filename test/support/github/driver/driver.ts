@@ -30,7 +30,7 @@ import {
   setDraft,
 } from '../deeds/pulls.ts';
 import { branchMoved } from '../deeds/push.ts';
-import { endRun } from '../deeds/workflow-runs.ts';
+import { endRun, rerunWorkflow, uploadArtifact } from '../deeds/workflow-runs.ts';
 import type { Fault, FaultPlan, Matcher } from '../faults.ts';
 import { type NewCommit, writeCommits, writeReference } from '../state/git.ts';
 import type {
@@ -245,6 +245,16 @@ export class Driver extends Setting {
 
   status(repo: Repo, sha: string, by: string, state: Status['state'], context: string): Status {
     return addStatus(this.world, repo, { sha, state, context }, this.actor(by));
+  }
+
+  /** A run of a workflow uploads files. */
+  upload(run: WorkflowRun, name: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+    uploadArtifact(this.world, run, name, files);
+  }
+
+  /** Somebody presses "Re-run all jobs" at a run of a workflow. */
+  rerunWorkflow(run: WorkflowRun): void {
+    rerunWorkflow(this.world, run);
   }
 
   /** A run of a workflow comes to its end. */

@@ -5,7 +5,7 @@ import { simpleCommit } from './checks.ts';
 import { simpleRepository } from './repository.ts';
 
 export async function workflowRunShape(world: World, repo: Repo, run: WorkflowRun): Promise<Shape> {
-  const { id, workflow, branch, sha, event, number, conclusion, createdAt } = run;
+  const { id, workflow, branch, sha, event, number, title, attempt, conclusion, createdAt, startedAt } = run;
   const repository = `${world.api}/repos/${nameOf(repo)}`;
   const url = `${repository}/actions/runs/${id}`;
   return {
@@ -15,9 +15,9 @@ export async function workflowRunShape(world: World, repo: Repo, run: WorkflowRu
     head_branch: branch,
     head_sha: sha,
     path: `.github/workflows/${workflow.file}`,
-    display_title: workflow.file,
+    display_title: title,
     run_number: number,
-    run_attempt: 1,
+    run_attempt: attempt,
     event,
     status: conclusion === undefined ? 'in_progress' : 'completed',
     conclusion: conclusion ?? null,
@@ -29,7 +29,7 @@ export async function workflowRunShape(world: World, repo: Repo, run: WorkflowRu
     triggering_actor: accountShape(world, run.by),
     created_at: createdAt,
     updated_at: run.updatedAt,
-    run_started_at: createdAt,
+    run_started_at: startedAt,
     check_suite_id: id,
     check_suite_node_id: nodeId('CheckSuite', id),
     jobs_url: `${url}/jobs`,

@@ -265,11 +265,27 @@ export interface WorkflowRun {
   readonly sha: string;
   readonly event: string;
   readonly number: number;
+  /** What its `run-name` gives; the file where it has none. */
+  readonly title: string;
+  readonly inputs: Readonly<Record<string, string>>;
   /** Undefined while it goes on. */
   conclusion: string | undefined;
+  attempt: number;
+  readonly artifacts: Artifact[];
   readonly by: Account;
   readonly createdAt: string;
+  /** Of the last attempt. */
+  startedAt: string;
   updatedAt: string;
+}
+
+/** What a run uploaded. */
+export interface Artifact {
+  readonly id: number;
+  readonly name: string;
+  /** A ZIP archive. */
+  readonly content: Uint8Array;
+  readonly createdAt: string;
 }
 
 export interface Repo {
