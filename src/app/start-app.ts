@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { RecentFiles } from '../adapters/cache/recent-files.ts';
 import { type DiskReserve, openDiskReserve } from '../adapters/disk-reserve.ts';
@@ -58,7 +59,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
     () => queue.size(),
     () => serving?.size() ?? 0,
   );
-  const { hub, account, publishHub, issues } = openHub({
+  const { hub, account, publishHub, installHub, issues } = openHub({
     ...settings,
     onRequest: ({ template, status, limit }) => {
       metrics.requests.inc({ route: template, status: String(status ?? 'none') });
@@ -98,6 +99,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
       tree: judgeWholeTree,
     },
     publishing,
+    installing: { hub: installHub, digest: text => createHash('sha256').update(text).digest('hex') },
     ...(settings.serving === undefined ? {} : { serving: settings.serving }),
     onNote: logNotes(metrics, log),
   };

@@ -1,4 +1,5 @@
 import type { IndexMode } from './bundle-index/index-mode.ts';
+import type { InstallState } from './cluster/runs/install-facts.ts';
 import type { CompositionProblem } from './composite/composition-problem.ts';
 import type { Edit } from './edit/edit.ts';
 import type { Cause, Fold } from './finding.ts';
@@ -91,6 +92,8 @@ export interface Example {
   readonly images?: Readonly<Record<string, ExampleImage>>;
   /** What composing the references of a composite gives. */
   readonly composition?: readonly CompositionProblem[];
+  /** How far the installs of what the change brings are. Without it nobody follows any. */
+  readonly installs?: InstallState;
   /** A part of each finding's message, in order, as `file:line: message part` or `message part`; empty: nothing is found. */
   readonly finds: readonly string[];
 }
@@ -181,9 +184,10 @@ export interface Check {
    * skipped where those are not looked at (`snapshot.noBundles`). `paths`: looks at changed paths, and at those below
    * operators in a single tree, so it is skipped with `bundles`. `indexes`: compares the indexes
    * that bundle directories result in, so it is skipped where a change alters none. `rukpak`: looks at objects of RukPak, so it is skipped where a change
-   * adds or alters none.
+   * adds or alters none. `installs`: needs what became of installs on a cluster, so it is skipped where nobody follows them, and where there is nothing
+   * to install.
    */
-  readonly needs?: 'change' | 'nothing' | 'images' | 'bundles' | 'paths' | 'indexes' | 'rukpak';
+  readonly needs?: 'change' | 'nothing' | 'images' | 'bundles' | 'paths' | 'indexes' | 'rukpak' | 'installs';
   /** It judges the catalogs that bundle directories result in as well: what opm makes an index of them. */
   readonly judgesIndexes?: true;
   /**

@@ -1,6 +1,7 @@
 import type { Actors } from './actors.ts';
 import type { BundleSource } from './bundle/source.ts';
 import type { Catalog } from './catalog/model.ts';
+import type { InstallFacts } from './cluster/runs/install-facts.ts';
 import type { CompositionProblem } from './composite/composition-problem.ts';
 import type { Config, ConfigProblem } from './config/model.ts';
 import type { ImageFacts } from './image/facts.ts';
@@ -78,6 +79,8 @@ export interface Snapshot {
   readonly composition?: readonly CompositionProblem[];
   /** Changed YAML and JSON files outside of catalogs and operators, where one of them names the API of RukPak; undefined where none does. */
   readonly rukpak?: Readonly<Record<'base' | 'merged', readonly SourceFile[]>>;
+  /** What became of installing what a change brings on a cluster; undefined where nobody follows that. */
+  readonly installs?: InstallFacts;
   /** The bundles to validate: bundle directories and images of bundles that a change adds or alters, or those that were named. */
   readonly bundles: readonly BundleSource[];
   /** Why no bundle directory was looked at; undefined where they were. The checks of bundles are then skipped. */

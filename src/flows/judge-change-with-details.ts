@@ -5,6 +5,8 @@ import type { DocumentMemory, FileMemory } from '../core/catalog/memories.ts';
 import { wantedImages } from '../core/checks/images/wanted-images.ts';
 import { allChecks } from '../core/checks/index.ts';
 import { runChecks } from '../core/checks/run.ts';
+import { changedTargets } from '../core/cluster/runs/changed-targets.ts';
+import type { InstallFacts, InstallState } from '../core/cluster/runs/install-facts.ts';
 import type { Config, ParsedConfig } from '../core/config/model.ts';
 import { changedHeads } from '../core/installation/changed-heads.ts';
 import type { Owner, PackageOwners } from '../core/ownership/model.ts';
@@ -41,6 +43,11 @@ export interface JudgedChangeRequest {
   readonly assumeApproval?: boolean;
   /** The time of the verdict, ISO 8601 in UTC. */
   readonly now: string;
+  /**
+   * Says how far the installs of what the change brings are, by a text that is equal where that is. Is asked only where the configuration wants installs, and
+   * there is something to install. Without it nobody follows them.
+   */
+  readonly installs?: (content: string, config: Config) => Promise<InstallState>;
   /** What catalog files hold, from earlier changes. */
   readonly files?: FileMemory | undefined;
   /** What documents say, from earlier changes, with what files hold. */
@@ -69,6 +76,8 @@ export interface JudgedChange {
   readonly footprint: Footprint;
   /** The upgrade graphs of the verdict, for pictures. */
   readonly graphs: readonly ChangedGraph[];
+  /** What became of installs on a cluster, where that was followed. */
+  readonly installs?: InstallFacts;
 }
 
 /** Loads a change, runs every check, decides. @throws the repository's typed error when it cannot be looked at */
@@ -97,7 +106,8 @@ export async function judgeChangeWithDetails(
   const { openImages, onImages } = request;
   const known = await withTeams(loaded, request);
   const asked = openImages === undefined ? known : await loadImages(known, openImages, onImages);
-  const snapshot = request.assumeApproval === true ? withApprovals(asked) : asked;
+  const followed = await withInstalls(asked, request);
+  const snapshot = request.assumeApproval === true ? withApprovals(followed) : followed;
   const found = await withExistingWarnings(runChecks(snapshot, allChecks), snapshot, allChecks, {
     reader: loader.reader,
     base,
@@ -123,7 +133,16 @@ export async function judgeChangeWithDetails(
     maintainers: snapshot.ownership.maintainers,
     footprint,
     graphs,
+    ...(snapshot.installs === undefined ? {} : { installs: snapshot.installs }),
   };
+}
+
+async function withInstalls(snapshot: Snapshot, { installs }: JudgedChangeRequest): Promise<Snapshot> {
+  const { config, obstacle } = snapshot;
+  if (installs === undefined || config.install.mode === 'off' || obstacle !== undefined) return snapshot;
+  const { targets, left, content } = changedTargets(snapshot);
+  const state = targets.length === 0 ? ({ kind: 'not-asked' } as const) : await installs(content, config);
+  return { ...snapshot, installs: { targets, left, state } };
 }
 
 /** What a change affects says whose approval it needs, and so which teams matter. */

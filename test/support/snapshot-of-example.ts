@@ -1,5 +1,6 @@
 import type { Actors, Known } from '../../src/core/actors.ts';
 import type { Example } from '../../src/core/checks/define.ts';
+import { changedTargets } from '../../src/core/cluster/runs/changed-targets.ts';
 import { configPath } from '../../src/core/config/defaults.ts';
 import type { Snapshot } from '../../src/core/snapshot.ts';
 import { findLayout } from '../../src/flows/load/find-layout.ts';
@@ -16,7 +17,10 @@ const now = '2026-01-15T12:00:00.000Z';
 export async function snapshotOfExample(example: Example): Promise<Snapshot> {
   const snapshot = await loadedOf(example);
   const { obstacle } = example;
-  return withImagesOfExample(example, obstacle === undefined ? snapshot : { ...snapshot, obstacle });
+  const asked = withImagesOfExample(example, obstacle === undefined ? snapshot : { ...snapshot, obstacle });
+  if (example.installs === undefined) return asked;
+  const { targets, left } = changedTargets(snapshot);
+  return { ...asked, installs: { targets, left, state: example.installs } };
 }
 
 async function loadedOf(example: Example): Promise<Snapshot> {

@@ -106,7 +106,14 @@ function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snaps
   if (check.needs === 'images' && !snapshot.images.asked) return snapshot.images.reason;
   if (check.needs === 'rukpak' && rukpakObjects(snapshot.rukpak?.merged).length === 0)
     return 'the change adds or alters no object of RukPak';
+  if (check.needs === 'installs') return whyNotInstalled(snapshot);
   return undefined;
+}
+
+function whyNotInstalled({ installs, config }: Snapshot): string | undefined {
+  if (config.install.mode === 'off') return '`install.mode` is off';
+  if (installs === undefined) return 'only the App follows installs on a cluster';
+  return installs.targets.length === 0 ? 'the change brings no new head of a channel to a catalog' : undefined;
 }
 
 /** Where a bundle is judged by itself, optional validators can be asked for by name, too. */

@@ -1,3 +1,4 @@
+import type { InstallMode } from '../cluster/runs/install-settings.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { OwnerSource } from '../ownership/model.ts';
 import type { MergeMethod } from '../plan/pull-request.ts';
@@ -11,7 +12,7 @@ import type { YamlNode } from './yaml-tree.ts';
 
 /** The values of a tree that the schema holds for right; for all others those of its preset, or the defaults. */
 export function configOfTree(tree: YamlNode): Config {
-  const { catalogs, owners, images, limits, merge, publish } = defaultConfig;
+  const { catalogs, owners, images, limits, install, merge, publish } = defaultConfig;
   const at = (...path: KeyPath): Json | undefined => {
     const node = nodeAt(tree, path);
     const value = node === undefined ? undefined : toJson(node);
@@ -40,6 +41,11 @@ export function configOfTree(tree: YamlNode): Config {
     limits: {
       fileBytes: number(at('limits', 'fileBytes')) ?? limits.fileBytes,
       changedFiles: number(at('limits', 'changedFiles')) ?? limits.changedFiles,
+    },
+    install: {
+      mode: installMode(at('install', 'mode')) ?? install.mode,
+      workflow: text(at('install', 'workflow')) ?? install.workflow,
+      atOnce: number(at('install', 'atOnce')) ?? install.atOnce,
     },
     merge: {
       automatic: flag(at('merge', 'automatic')) ?? merge.automatic,
@@ -103,6 +109,10 @@ function method(value: Json | undefined): MergeMethod | undefined {
 
 function publishMode(value: Json | undefined): PublishMode | undefined {
   return value === 'manual' || value === 'inline' || value === 'dispatch' ? value : undefined;
+}
+
+function installMode(value: Json | undefined): InstallMode | undefined {
+  return value === 'off' || value === 'informational' || value === 'required' ? value : undefined;
 }
 
 function approving(value: Json | undefined): Approving | undefined {

@@ -26,6 +26,7 @@ export const defaultConfig: Config = {
   waivers: [],
   images: { allowedRegistries: [] },
   limits: { fileBytes: 33_554_432, changedFiles: 5_000 },
+  install: { mode: 'off', workflow: 'install.yml', atOnce: 2 },
   merge: {
     automatic: true,
     method: 'merge',

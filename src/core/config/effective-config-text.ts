@@ -53,6 +53,8 @@ export function effectiveConfigText(
   lines.heading(['limits']);
   lines.value(['limits', 'fileBytes'], config.limits.fileBytes);
   lines.value(['limits', 'changedFiles'], config.limits.changedFiles);
+  lines.heading(['install']);
+  for (const [key, value] of Object.entries(config.install)) lines.value(['install', key], value as Json);
   lines.heading(['merge']);
   for (const [key, value] of Object.entries(config.merge)) lines.value(['merge', key], value);
   lines.heading(['publish']);

@@ -1,3 +1,4 @@
+import type { InstallSettings } from '../cluster/runs/install-settings.ts';
 import type { OwnerSource } from '../ownership/model.ts';
 import type { MergeSettings } from '../plan/judgement.ts';
 import type { PublishSettings } from '../publish/settings.ts';
@@ -50,6 +51,8 @@ export interface Config {
     /** Paths that one change may touch. */
     readonly changedFiles: number;
   };
+  /** Whether what changes has to be installed on a cluster. */
+  readonly install: InstallSettings;
   /** How the App merges what may be merged. No verdict depends on it. */
   readonly merge: MergeSettings;
   /** How catalog images are published. No verdict depends on it. */

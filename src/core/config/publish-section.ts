@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts';
 import { defaultConfig } from './defaults.ts';
-import { list, section } from './schema-parts.ts';
+import { list, section, workflowFile } from './schema-parts.ts';
 
 /** The schema of the section `publish`. */
 export function publishSection(): JsonObject {
@@ -68,9 +68,7 @@ export function publishSection(): JsonObject {
     workflow: {
       description:
         'File in `.github/workflows` that publishes, and has the trigger `workflow_dispatch`. For the mode `dispatch`.',
-      type: 'string',
-      pattern: '^[A-Za-z0-9_][A-Za-z0-9._-]*\\.ya?ml$',
-      maxLength: 100,
+      ...workflowFile,
       default: publish.workflow,
     },
     updateReferences: {

@@ -19,3 +19,10 @@ export function list(items: JsonObject): JsonObject {
 export function integer(minimum: number, maximum: number): JsonObject {
   return { type: 'integer', minimum, maximum };
 }
+
+/** The name of a file in `.github/workflows`. */
+export const workflowFile: JsonObject = {
+  type: 'string',
+  pattern: '^[A-Za-z0-9_][A-Za-z0-9._-]*\\.ya?ml$',
+  maxLength: 100,
+};

@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { defaultConfig } from './defaults.ts';
+import { installSection } from './install-section.ts';
 import { isWaivable } from './is-waivable.ts';
 import { presetNames } from './preset-names.ts';
 import { publishSection } from './publish-section.ts';
@@ -72,6 +73,7 @@ export function configSchema(checks: readonly Check[], settable = checks): JsonO
           default: defaultConfig.limits.changedFiles,
         },
       }),
+      install: installSection(),
       merge: mergeSection(),
       publish: publishSection(),
     }),

@@ -1,4 +1,5 @@
 import type { Actors } from '../actors.ts';
+import type { PullInstalls } from '../cluster/runs/wanted-installs.ts';
 import type { Owner } from '../ownership/model.ts';
 import type { Verdict } from '../report/verdict.ts';
 import type { LiveCatalog } from './live-catalog.ts';
@@ -36,6 +37,8 @@ export interface Judgement {
   readonly isBehind?: boolean;
   readonly merge: MergeSettings;
   readonly maintainers: readonly Owner[];
+  /** What is to be tried on a cluster, where the configuration wants that and it was followed. */
+  readonly installs?: PullInstalls;
   /** The teams that own what the change affects, as far as they were looked up. */
   readonly teams?: NonNullable<Actors['teams']>;
 }

@@ -1,3 +1,4 @@
+import type { WantedInstalls } from '../cluster/runs/wanted-installs.ts';
 import type { CheckConclusion, MergeMethod, Reaction } from './pull-request.ts';
 
 /** A line of the check run's annotations. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
@@ -58,6 +59,8 @@ export type Operation =
   | { readonly kind: 'react'; readonly comment: number; readonly reaction: Reaction }
   | { readonly kind: 'disable-auto-merge' }
   | { readonly kind: 'leave-queue' }
+  /** Starts the workflow that installs what the change brings on a cluster, unless it goes on. `head` and `base` are the commits that were judged. */
+  | ({ readonly kind: 'start-install'; readonly head: string; readonly base: string } & WantedInstalls)
   | MergeOperation;
 
 /** What brings the change into its base branch. `head` and `base` are the commits that were judged. */

@@ -4,6 +4,7 @@ import { checkOperations } from './check-operations.ts';
 import { commentOperations, finalCommentOperations } from './comment-operations.ts';
 import { conditionsOf } from './conditions.ts';
 import { desiredCheck } from './desired-check.ts';
+import { installOperations } from './install-operations.ts';
 import type { Condition, Judgement, NotJudged, Plan, PlanContext } from './judgement.ts';
 import { labelOperations } from './labels.ts';
 import { isPendingCheck, mergeOperation } from './merge-operation.ts';
@@ -42,11 +43,13 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
     ...commentOperations(told, judgement, conditions, merge, context),
     ...(isJudged(judgement) ? reactionOperations(observed, judgement, context) : []),
   ];
+  const installs = isJudged(judgement) ? installOperations(pull, judgement, context) : [];
   const labels = isJudged(judgement) ? labelOperations(observed, judgement) : [];
   const merges = merge === undefined ? [] : [merge];
   const text = textOf(judgement, conditions, merge);
-  if (!isDryRun) return { conditions, operations: [...done, ...labels, ...shown, ...merges], withheld: [], text };
-  const withheld = [...stops.filter(stop => !done.includes(stop)), ...labels, ...merges];
+  if (!isDryRun)
+    return { conditions, operations: [...done, ...installs, ...labels, ...shown, ...merges], withheld: [], text };
+  const withheld = [...stops.filter(stop => !done.includes(stop)), ...installs, ...labels, ...merges];
   return { conditions, operations: [...done, ...shown], withheld, text: `Dry run. ${text}` };
 }
 

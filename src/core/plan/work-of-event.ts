@@ -1,3 +1,4 @@
+import { pullOfTitle } from '../cluster/runs/run-title.ts';
 import { commitOf, mapOf, numberOf, textOf, type Values } from '../github/values.ts';
 import { checkName } from './check-name.ts';
 import { sameLabel } from './hold-of.ts';
@@ -143,9 +144,11 @@ function branchOf(ref: unknown): string | undefined {
   return /^refs\/heads\/([^\0-\x20\x7f:]{1,255})$/.exec(textOf(ref) ?? '')?.[1];
 }
 
-/** A run that a person or this App started may have published. */
+/** A run that a person or this App started may have published, or have installed what a pull request brings. */
 function workOfRun(run: Values, origin: Origin): readonly WorkKey[] {
-  return run.event === 'workflow_dispatch' ? [{ kind: 'publish', ...origin }] : commitWork(run, origin);
+  if (run.event !== 'workflow_dispatch') return commitWork(run, origin);
+  const pull = pullOf(pullOfTitle(textOf(run.display_title) ?? ''), origin);
+  return pull.length > 0 ? pull : [{ kind: 'publish', ...origin }];
 }
 
 /** The pull requests of a commit: those that GitHub names, or, as it names none of forks, whichever have this head. */

@@ -5,6 +5,7 @@ import type { Action, CheckReport, Decision, Reason } from './decision.ts';
 import { type LimitingReason, limitingReason } from './limiting-reason.ts';
 import { reasonOfApproval } from './reason-of-approval.ts';
 import { reasonsOfChecks } from './reasons-of-checks.ts';
+import { reasonsOfInstalls } from './reasons-of-installs.ts';
 import { reasonsOfPaths } from './reasons-of-paths.ts';
 import { reasonsOfAssumptions, reasonsOfReview, reasonsOfStrangers } from './reasons-of-review.ts';
 import { requestsForChanges } from './requests-for-changes.ts';
@@ -66,6 +67,7 @@ export function decide(
     ...reasonsOfStrangers(requests),
     ...reasonsOfAssumptions(snapshot.actors),
     ...reasonsOfImages(unaskedImages),
+    ...reasonsOfInstalls(snapshot),
   ];
   return { action, reasons: [...reasons, ...remarks].map(withoutLimit) };
 }

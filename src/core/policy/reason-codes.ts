@@ -33,6 +33,8 @@ export const reasonCodes = {
   assumed: 'Facts that were not looked up are assumed.',
   'facts-lacking': 'Why facts about people could not be looked up, and how to allow it.',
   'images-not-checked': 'Images of the change were not checked, because registries were not contacted.',
+  'installs-not-followed':
+    'The configuration requires installs on a cluster, which only the App follows: they are not part of this verdict.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ReasonCode = keyof typeof reasonCodes;

@@ -2,6 +2,7 @@ import type { Plan, PlanContext } from '../../core/plan/judgement.ts';
 import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { isJudged, isUndetermined } from '../../core/plan/undetermined.ts';
+import { waitsForInstalls } from '../../core/plan/waits-for-installs.ts';
 import { type JudgedPull, judgePull } from './judge-pull.ts';
 import { defaultStopLabel, observe } from './observe.ts';
 import { withoutRefused } from './optional-operations.ts';
@@ -56,7 +57,7 @@ export async function assess(parts: ControllerParts, key: PullRequestKey, known:
   // Which label stops merging is known once the configuration was read.
   if (stopLabelOf(judged) !== asked) return assess(parts, key, { turnBegan, before: judged });
   const { judgement } = judged;
-  const isOpenEnded = !isJudged(judgement) || isUndetermined(judgement.verdict);
+  const isOpenEnded = !isJudged(judgement) || (isUndetermined(judgement.verdict) && !waitsForInstalls(judgement));
   const retryAt = isOpenEnded ? await nextRetry(parts, key, 'undetermined', judgement) : undefined;
   const served = await noteServedPull(parts, key, observed, judged);
   const { isPrivate } = observed.repository;

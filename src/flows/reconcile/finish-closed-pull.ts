@@ -1,6 +1,7 @@
 import type { LiveCatalog } from '../../core/plan/live-catalog.ts';
 import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
+import { runRecordKey } from './installs/run-record.ts';
 import { withoutRefused } from './optional-operations.ts';
 import type { ControllerParts } from './parts.ts';
 import { performAll } from './perform.ts';
@@ -10,7 +11,7 @@ import { livePlace } from './publish/publication-record.ts';
 import { queuePullsWithSameHead } from './queue-pulls-with-same-head.ts';
 import { scheduleRetry } from './schedule-retry.ts';
 import { endServedPull } from './served-pulls.ts';
-import { readStored } from './stored-value.ts';
+import { readStored, writeStored } from './stored-value.ts';
 import { verifyMerges } from './verify-merges.ts';
 import { writeClosed } from './write-page.ts';
 
@@ -22,6 +23,7 @@ export async function finishClosedPull(
 ): Promise<void> {
   await writeClosed(parts, key, observed);
   await endServedPull(parts, key);
+  await writeStored(parts.history, runRecordKey(key.repository.id, key.number), undefined);
   if (observed === undefined) return;
   const { pull } = observed;
   const ids = { head: pull.head.sha, base: pull.base.sha };

@@ -1,4 +1,5 @@
 import type { Actor, Actors, Known } from '../../core/actors.ts';
+import type { WantedInstalls } from '../../core/cluster/runs/wanted-installs.ts';
 import type { Config } from '../../core/config/model.ts';
 import { approvalsOf } from '../../core/plan/approvals.ts';
 import { sameLabel } from '../../core/plan/hold-of.ts';
@@ -8,10 +9,12 @@ import type { Footprint } from '../../core/plan/verdict-can-change.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { reproducingCommand } from '../event/reproducing-command.ts';
 import type { ChangedGraph } from '../graphs.ts';
-import { judgeChangeWithDetails } from '../judge-change-with-details.ts';
+import { type JudgedChangeRequest, judgeChangeWithDetails } from '../judge-change-with-details.ts';
 import { combinePeople } from '../people/combine-people.ts';
 import type { People } from '../ports.ts';
 import { HubError } from './hub-error.ts';
+import type { Installing } from './installs/ports.ts';
+import { readInstallState } from './installs/read-install-state.ts';
 import { membersOfTeams } from './members-of-teams.ts';
 import { MirrorError } from './mirror-error.ts';
 import type { ControllerParts } from './parts.ts';
@@ -48,7 +51,11 @@ export async function judgePull(
   const isFresh = notBefore !== undefined;
   const people = await combinePeople([observedPeople(pull, await pusherOf(parts, key, pull, isFresh))]);
   const isRecent = before !== undefined && (notBefore === undefined || before.at >= notBefore);
-  if (isRecent && holdsStill(before, pull, await withTeamsOf(before, parts, key, people, isFresh))) return before;
+  const isSame =
+    isRecent &&
+    holdsStill(before, pull, await withTeamsOf(before, parts, key, people, isFresh)) &&
+    (await areInstallsSame(parts, key, before));
+  if (isSame) return before;
   const judged = await judge(parts, key, pull, people);
   parts.onNote?.({
     kind: 'judged',
@@ -87,6 +94,21 @@ async function withTeamsOf(
   return { ...people, teams: isFresh ? await membersOfTeams(hub, key, names) : teams };
 }
 
+/** Whether the installs are as far as they were. */
+async function areInstallsSame(
+  { installing, ...parts }: ControllerParts,
+  key: PullRequestKey,
+  { judgement }: JudgedPull,
+): Promise<boolean> {
+  const installs = 'installs' in judgement ? judgement.installs : undefined;
+  if (installs === undefined || installing === undefined) return true;
+  const { wanted, facts } = installs;
+  const { state } = facts;
+  const isKnown = async (commit: string) => state.kind === 'ended' && state.sha === commit;
+  const now = await readInstallState({ ...parts, installing }, key, wanted, isKnown);
+  return JSON.stringify(now) === JSON.stringify(state);
+}
+
 function holdsStill({ judgement, branch, actors }: JudgedPull, pull: PullRequest, people: Actors): boolean {
   if (actors === undefined || 'problem' in judgement) return false;
   if (judgement.head !== pull.head.sha || judgement.base !== pull.base.sha || branch !== pull.base.branch) return false;
@@ -114,11 +136,13 @@ async function judge(
       pull: { number: pull.number, head: head.sha },
     });
     try {
-      const { verdict, tree, config, actors, maintainers, footprint, graphs } = await change(repository, {
+      let wanted: WantedInstalls | undefined;
+      const { verdict, tree, config, actors, maintainers, footprint, graphs, installs } = await change(repository, {
         ...ids,
         ...(merged === undefined ? {} : { head: merged, headIsMerged: true }),
         actors: settings => withHold(people, pull, mergeOf(settings, parts)),
         teams: names => membersOfTeams(parts.hub, key, names),
+        ...(parts.installing === undefined ? {} : { installs: followedBy(parts.installing) }),
         now: at,
         ...(parts.openImages === undefined ? {} : { openImages: parts.openImages }),
         reproduce: actors => reproducingCommand(ids, actors, parts.appSettings.imageWords),
@@ -127,7 +151,11 @@ async function judge(
       const isBehind = !(await repository.contains(ids.head, ids.base));
       const judgement = { ...ids, tree, verdict, isBehind, merge: mergeOf(config.config, parts), maintainers };
       return {
-        judgement: teams === undefined ? judgement : { ...judgement, teams },
+        judgement: {
+          ...judgement,
+          ...(teams === undefined ? {} : { teams }),
+          ...(installs === undefined || wanted === undefined ? {} : { installs: { wanted, facts: installs } }),
+        },
         at,
         branch: base.branch,
         actors,
@@ -135,6 +163,15 @@ async function judge(
         graphs,
         isContained: await isContained(parts.history, repository, key, ids),
       };
+
+      function followedBy(installing: Installing): NonNullable<JudgedChangeRequest['installs']> {
+        return (content, { install: settings }) => {
+          const subject = installing.digest(JSON.stringify([head.sha, content]));
+          wanted = { settings, subject, branch: base.branch };
+          const isOfBranch = (commit: string) => repository.contains(ids.base, commit);
+          return readInstallState({ ...parts, installing }, key, wanted, isOfBranch);
+        };
+      }
     } finally {
       await repository.close();
     }

@@ -3,6 +3,7 @@ import type { Verdict } from '../../core/report/verdict.ts';
 import type { WholeTreeRequest } from '../event/judge-whole-tree.ts';
 import type { JudgedChange, JudgedChangeRequest } from '../judge-change-with-details.ts';
 import type { Images, Repository, Tree } from '../ports.ts';
+import type { Installing } from './installs/ports.ts';
 import type { Clock, History, Hub, Mirrors, WorkQueue } from './ports.ts';
 import type { Publishing } from './publish/ports.ts';
 
@@ -20,6 +21,8 @@ export interface ControllerParts {
   readonly publishing?: Publishing;
   /** How catalogs of pull requests are served; undefined: they are not. */
   readonly serving?: Serving;
+  /** What following installs on a cluster works with; undefined: nobody follows them. */
+  readonly installing?: Installing;
   /** Judges in another way than the product does: a simulation remembers verdicts. */
   readonly judges?: Judges;
   /** Is told what happens, for logs and metrics. */

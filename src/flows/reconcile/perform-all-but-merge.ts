@@ -5,6 +5,7 @@ import type { MergeOperation } from '../../core/plan/operation.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Assessment } from './assess.ts';
+import { followInstalls } from './installs/follow-installs.ts';
 import type { ControllerParts } from './parts.ts';
 import { isMerge, performAll } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
@@ -44,6 +45,7 @@ export async function performAllButMerge(
   });
   await queueOthers(parts, key, view);
   if (context.retryAt !== undefined) await parts.queue.add(formatWorkKey({ ...key, kind: 'pull' }), context.retryAt);
+  await followInstalls(parts, key, view);
   return plan.operations.find(isMerge);
 }
 

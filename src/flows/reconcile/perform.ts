@@ -1,5 +1,6 @@
 import type { MergeOperation, Operation, Performed } from '../../core/plan/operation.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { startInstall } from './installs/start-install.ts';
 import { isOptional, performOptional } from './optional-operations.ts';
 import type { ControllerParts } from './parts.ts';
 import { pushMerge } from './push-merge.ts';
@@ -17,10 +18,7 @@ export async function perform(parts: ControllerParts, target: Target, operation:
 }
 
 async function noted(parts: ControllerParts, target: Target, operation: Operation): Promise<Performed> {
-  const performed =
-    operation.kind === 'push-merge'
-      ? await pushMerge(parts, target, operation)
-      : await parts.hub.perform(target.key, operation);
+  const performed = await done(parts, target, operation);
   parts.onNote?.({
     kind: 'performed',
     key: formatWorkKey({ ...target.key, kind: 'pull' }),
@@ -28,6 +26,17 @@ async function noted(parts: ControllerParts, target: Target, operation: Operatio
     outcome: performed.kind,
   });
   return performed;
+}
+
+async function done(parts: ControllerParts, target: Target, operation: Operation): Promise<Performed> {
+  switch (operation.kind) {
+    case 'push-merge':
+      return pushMerge(parts, target, operation);
+    case 'start-install':
+      return startInstall(parts, target.key, operation);
+    default:
+      return parts.hub.perform(target.key, operation);
+  }
 }
 
 /** One after the other, up to the first that is not done: what came of that one. */

@@ -93,7 +93,10 @@ export interface Hub {
   /** The merge queue of a branch, as it is now; undefined where it has none, or it could not be read to its end. */
   mergeQueue(installed: InstalledRepository, branch: string): Promise<MergeQueue | undefined>;
   /** Does one thing. Never repeated by the adapter: whoever asked looks at the state again first. */
-  perform(key: PullRequestKey, operation: Exclude<Operation, { kind: 'push-merge' }>): Promise<Performed>;
+  perform(
+    key: PullRequestKey,
+    operation: Exclude<Operation, { kind: 'push-merge' | 'start-install' }>,
+  ): Promise<Performed>;
   /** The check run of a commit that belongs to no pull request: of a merge group, or of a judged merge commit. */
   report(
     installed: InstalledRepository,

@@ -114,9 +114,10 @@ export async function writeClosed(
   await recordOpenPull(parts, key, undefined);
 }
 
-/** What no event of the pull request reports: checks of others, rules, stops, merging itself, members of teams. */
+/** What no event of the pull request reports: checks of others, rules, stops, merging itself, members of teams, runs of a workflow. */
 function isWaiting({ plan, context, judged }: Assessment): boolean {
-  if (context.retryAt !== undefined || judged.actors?.teams !== undefined) return true;
+  const hasInstalls = isJudged(judged.judgement) && judged.judgement.installs !== undefined;
+  if (context.retryAt !== undefined || judged.actors?.teams !== undefined || hasInstalls) return true;
   const [verdict, ...others] = plan.conditions;
   return verdict?.state === 'met' || others.some(({ state, actor }) => state !== 'met' && actor === 'infrastructure');
 }

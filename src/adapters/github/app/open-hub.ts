@@ -6,6 +6,7 @@ import type { WorkIn } from '../../../core/plan/work-key.ts';
 import type { OwnIssues } from '../../../flows/audit/ports.ts';
 import type { AppAccount } from '../../../flows/doctor/ports.ts';
 import { HubError } from '../../../flows/reconcile/hub-error.ts';
+import type { InstallHub } from '../../../flows/reconcile/installs/ports.ts';
 import type { Hub, InstalledRepository, PullRequestKey } from '../../../flows/reconcile/ports.ts';
 import type { PublishHub } from '../../../flows/reconcile/publish/ports.ts';
 import { failureOf } from '../failure-of.ts';
@@ -18,6 +19,7 @@ import { type Connection, connect, type HubOptions } from './connection.ts';
 import { failedDeliveries, redeliver } from './deliveries.ts';
 import { fixedToken } from './fixed-token.ts';
 import { notUnderstood } from './hub-error-of.ts';
+import { installHub } from './installs/install-hub.ts';
 import { knownNames } from './known-names.ts';
 import { mergeQueue } from './merge-queue.ts';
 import { observe } from './observe/observe.ts';
@@ -39,6 +41,7 @@ export function openHub(options: HubOptions): {
   readonly hub: Hub;
   readonly account: AppAccount;
   readonly publishHub: PublishHub;
+  readonly installHub: InstallHub;
   /** The issues that the App opened in a repository. */
   readonly issues: (installed: InstalledRepository) => OwnIssues;
 } {
@@ -113,6 +116,7 @@ export function openHub(options: HubOptions): {
     hub,
     account,
     publishHub: publishHub(connection, installed => learned.current(installed), ourLogin),
+    installHub: installHub(connection, installed => learned.current(installed), ourLogin),
     issues: installed => ownIssues(connection, learned.current(installed), ourLogin),
   };
 }

@@ -1,5 +1,6 @@
 import type { Check } from '../define.ts';
 import { headIsInstallable } from './head-is-installable.ts';
+import { installsOnACluster } from './installs-on-a-cluster.ts';
 import { rukpakSelectorsMatchTheirTemplates } from './rukpak-selectors-match-their-templates.ts';
 import { rukpakSourcesAreComplete } from './rukpak-sources-are-complete.ts';
 
@@ -8,4 +9,5 @@ export const installChecks: readonly Check[] = [
   headIsInstallable,
   rukpakSourcesAreComplete,
   rukpakSelectorsMatchTheirTemplates,
+  installsOnACluster,
 ];

@@ -1,4 +1,6 @@
 /** `Could not be determined: <text>`, or the text alone if it says so itself. */
 export function undeterminedTitle(text: string): string {
-  return text.includes('could not be determined') ? text : `Could not be determined: ${text}`;
+  return /could not be determined|is being determined|has not been determined/.test(text)
+    ? text
+    : `Could not be determined: ${text}`;
 }

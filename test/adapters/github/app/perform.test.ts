@@ -13,7 +13,8 @@ beforeEach(() => {
 const merge = { kind: 'merge', head, base, method: 'squash', title: 'Merge #7', message: 'Verdict: merge' } as const;
 const mergePath = '/repos/o/r/pulls/7/merge';
 
-const perform = (operation: Exclude<Operation, { kind: 'push-merge' }>) => testHub().hub.perform(key, operation);
+const perform = (operation: Exclude<Operation, { kind: 'push-merge' | 'start-install' }>) =>
+  testHub().hub.perform(key, operation);
 
 describe('the merge call', () => {
   test('T1 sends the head that was judged, and gives the commit', async () => {

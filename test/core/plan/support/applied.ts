@@ -44,6 +44,9 @@ function after(pull: PullRequest, operation: Operation): PullRequest {
       };
     case 'disable-auto-merge':
       return { ...pull, autoMerge: 'off' };
+    // What runs of a workflow do is not part of a pull request.
+    case 'start-install':
+      return pull;
     case 'leave-queue':
       return { ...pull, isQueued: false };
     case 'enable-auto-merge':

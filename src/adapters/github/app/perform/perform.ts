@@ -17,7 +17,7 @@ import { performMerge } from './merge.ts';
 export async function perform(
   connection: Connection,
   key: PullRequestKey,
-  operation: Exclude<Operation, { kind: 'push-merge' }>,
+  operation: Exclude<Operation, { kind: 'push-merge' | 'start-install' }>,
   id: string | undefined,
 ): Promise<Performed> {
   if (operation.kind === 'create-check' || operation.kind === 'update-check')

@@ -1,0 +1,15 @@
+import { installCheckId } from '../cluster/runs/install-check-id.ts';
+import { isBlocking } from '../is-blocking.ts';
+import type { Judgement } from './judgement.ts';
+import { blockingReasons } from './undetermined.ts';
+
+/** Whether installs on a cluster that go on, or are about to begin, are all that a change waits for: they are followed, and nothing is tried again. */
+export function waitsForInstalls({ verdict, installs }: Judgement): boolean {
+  const kind = installs?.facts.state.kind;
+  if (kind !== 'running' && kind !== 'not-asked') return false;
+  const isOther = ({ code }: { readonly code: string }) => code !== 'check-unknown';
+  return (
+    !blockingReasons(verdict).some(isOther) &&
+    verdict.findings.filter(isBlocking).every(({ check }) => check === installCheckId)
+  );
+}

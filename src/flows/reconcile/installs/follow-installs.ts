@@ -1,0 +1,29 @@
+import { isJudged } from '../../../core/plan/undetermined.ts';
+import { formatWorkKey } from '../../../core/plan/work-key.ts';
+import { addSeconds } from '../add-seconds.ts';
+import type { Assessment } from '../assess.ts';
+import type { ControllerParts } from '../parts.ts';
+import type { PullRequestKey } from '../ports.ts';
+
+/** A run that was started just now is listed soon. */
+const firstLookSeconds = 15;
+/** Its event may be lost, or not be sent to this App; and the turn of a pull request comes when the run of another one has ended. */
+const followSeconds = 60;
+
+/** Has a pull request looked at again as long as its installs go on, or wait for their turn. */
+export async function followInstalls(
+  { queue, clock }: Pick<ControllerParts, 'queue' | 'clock'>,
+  key: PullRequestKey,
+  { plan, judged: { judgement } }: Assessment,
+): Promise<void> {
+  const installs = isJudged(judgement) ? judgement.installs : undefined;
+  if (installs === undefined) return;
+  const { state } = installs.facts;
+  const isStarted = plan.operations.some(({ kind }) => kind === 'start-install');
+  if (!isStarted && state.kind !== 'running') return;
+  const isNew = state.kind === 'running' && state.url === undefined;
+  await queue.add(
+    formatWorkKey({ ...key, kind: 'pull' }),
+    addSeconds(clock.now(), isNew ? firstLookSeconds : followSeconds),
+  );
+}

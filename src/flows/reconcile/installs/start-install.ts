@@ -1,0 +1,62 @@
+import { runTitle } from '../../../core/cluster/runs/run-title.ts';
+import type { Operation, Performed } from '../../../core/plan/operation.ts';
+import { formatWorkKey } from '../../../core/plan/work-key.ts';
+import { addSeconds } from '../add-seconds.ts';
+import type { ControllerParts } from '../parts.ts';
+import type { PullRequestKey } from '../ports.ts';
+import { readStored, writeStored } from '../stored-value.ts';
+import { againSeconds, listedSeconds } from './read-install-state.ts';
+import { type RunRecord, runRecordKey } from './run-record.ts';
+
+/** Runs that were started lately in a repository, and may not be listed yet: JSON under `installs:<repository id>`. */
+interface Started {
+  readonly title: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/**
+ * Starts the workflow that installs what a pull request brings, unless it goes on already, or as many as may go on at once do: then its turn comes. What GitHub
+ * refuses is noted, and holds nothing else up.
+ *
+ * @throws HubError
+ */
+export async function startInstall(
+  { installing, queue, history, clock }: ControllerParts,
+  key: PullRequestKey,
+  { settings, subject, branch, head, base }: Extract<Operation, { kind: 'start-install' }>,
+): Promise<Performed> {
+  if (installing === undefined) return { kind: 'done' };
+  const { hub } = installing;
+  const { id } = key.repository;
+  const title = runTitle(key.number, subject);
+  const place = `installs:${id}`;
+  return queue.exclusive(place, async () => {
+    const now = clock.now();
+    const recent = ((await readStored<readonly Started[]>(history, place)) ?? []).filter(
+      ({ at }) => addSeconds(at, listedSeconds) > now,
+    );
+    const listed = (await hub.installRuns(key, settings.workflow)).filter(({ conclusion }) => conclusion === undefined);
+    const going = new Set([...listed, ...recent].map(run => run.title));
+    if (going.has(title) || going.size >= settings.atOnce) return { kind: 'done' };
+    const storageKey = runRecordKey(id, key.number);
+    const stored = await readStored<RunRecord>(history, storageKey);
+    const known: RunRecord = stored?.subject === subject ? stored : { subject, unlisted: 0 };
+    const { refused, ...record } = known;
+    if (refused !== undefined && addSeconds(refused.at, againSeconds) > now) return { kind: 'done' };
+    // First, since the answer may get lost.
+    await writeStored(history, place, [...recent, { title, at: now }]);
+    await writeStored(history, storageKey, { ...record, startedAt: now, unlisted: record.unlisted + 1 });
+    const inputs = { pull: String(key.number), head, base, subject };
+    const started = await hub.startWorkflow(key, settings.workflow, branch, inputs);
+    await queue.add(formatWorkKey({ ...key, kind: 'pull' }));
+    if (started.kind === 'done') return started;
+    const problem =
+      started.kind === 'refused' ? started.reason : `There is no workflow ${settings.workflow} on ${branch}.`;
+    const fix = `Copy \`.github/workflows/${settings.workflow}\` from the documentation, or set \`install.mode\` to off.`;
+    await writeStored(history, place, recent);
+    const { startedAt: __, ...rest } = record;
+    await writeStored(history, storageKey, { ...rest, refused: { problem, fix, at: now } } satisfies RunRecord);
+    return { kind: 'done' };
+  });
+}
