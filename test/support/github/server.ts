@@ -50,13 +50,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   const git = gitPath.exec(url.pathname);
   if (git !== null) return await answerGit(parts, incoming, url, raw, response, git);
   const exchange = { parts, incoming, response, url };
-  const page = servePage(
-    parts.world,
-    incoming.method ?? '',
-    url,
-    raw.toString('utf8'),
-    incoming.headers.authorization,
-  );
+  const page = servePage(parts.world, incoming.method ?? '', url, raw.toString('utf8'), incoming.headers.authorization);
   if (page !== undefined) {
     response.writeHead(page.status, page.headers);
     response.end(page.body);
