@@ -165,13 +165,24 @@ test('the run of Tekton uses the task with the parameters and workspaces that it
 
 test('the configurations of pre-commit name hooks that exist, of the release', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string };
-  const hooks = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8')) as readonly { readonly id: string }[];
-  const configurations = documentsIn('pre-commit.md') as readonly {
-    readonly repos: readonly [{ readonly rev: string; readonly hooks: readonly { readonly id: string }[] }];
+  const hooks = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8')) as readonly {
+    readonly id: string;
+    readonly description: string;
   }[];
-  expect(configurations).toHaveLength(3);
-  for (const { repos } of configurations) {
-    expect(repos[0].rev).toBe(`v${version}`);
-    for (const { id } of repos[0].hooks) expect(hooks.map(hook => hook.id)).toContain(id);
+  const configurations = documentsIn('pre-commit.md') as readonly {
+    readonly repos: readonly [
+      { readonly repo: string; readonly rev: string; readonly hooks: readonly { readonly id: string }[] },
+    ];
+  }[];
+  const repositories = configurations.flatMap(({ repos }) => repos);
+  const [local, ...others] = repositories.filter(({ repo }) => repo === 'local');
+  expect(others).toEqual([]);
+  const { description: _, ...hook } = hooks.find(({ id }) => id === 'catalog-keeper-check') ?? { description: '' };
+  expect(local?.hooks).toEqual([{ ...hook, additional_dependencies: [`catalog-keeper@${version}`] }]);
+  const published = repositories.filter(({ repo }) => repo !== 'local');
+  expect(published).toHaveLength(3);
+  for (const { rev, hooks: used } of published) {
+    expect(rev).toBe(`v${version}`);
+    for (const { id } of used) expect(hooks.map(known => known.id)).toContain(id);
   }
 });

@@ -29,7 +29,7 @@ test('git has the program that npm installs from it, since the tools that build 
     readonly scripts: Readonly<Record<string, string>>;
   };
   const program = bin['catalog-keeper'] ?? '';
-  expect([program, join(program, '../program.js'), 'dist/app'].map(isIgnored)).toEqual([false, false, true]);
+  expect([program, join(program, '../program.js'), 'dist/app/main.js'].map(isIgnored)).toEqual([false, false, true]);
   // npm runs these after it has cloned, without what package.json names for development.
   expect(Object.keys(scripts).filter(name => /^(?:pre|post)?(?:install|prepare)$/.test(name))).toEqual([]);
 });

@@ -11,14 +11,18 @@ const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'package-'));
 const repository = new GitRepository();
 const program = join(folder, 'node_modules/.bin/catalog-keeper');
+let tarball = '';
+let packed = '';
 
 beforeAll(() => {
-  // `prepack` builds: the package is what a release would publish.
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
+  // As a release does it.
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+  packed = execFileSync('npm', ['pack', '--pack-destination', folder], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [tarball = ''] = readdirSync(folder);
+  [tarball = ''] = readdirSync(folder);
   execFileSync('npm', ['install', '--silent', '--offline', '--no-audit', '--prefix', folder, join(folder, tarball)], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -31,6 +35,11 @@ beforeAll(() => {
 afterAll(() => {
   repository.remove();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('to pack the package prints the name of its file alone: pre-commit takes all of it for that', () => {
+  expect(tarball).toMatch(/\.tgz$/);
+  expect(packed).toBe(`${tarball}\n`);
 });
 
 test('the package brings nothing but itself', () => {
