@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: how fast, as ratios in one run. Generated catalogs always; a real catalog repository where one stands
- * beside this checkout; opm where the environment variable OPM names its binary. `npm run bench -- PART` measures one part; `publish DIR` the
- * catalogs of another repository.
+ * `npm run bench`: how fast, as ratios in one run. Generated catalogs always; a real catalog repository where the environment variable CORPUS names a
+ * clone or git bundle of one, or one stands beside this checkout; opm where OPM names its binary. `npm run bench -- PART` measures one part; `publish DIR`
+ * the catalogs of another repository.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { section } from './bench/table.ts';
 import { bundleModule } from './bundle.ts';
 
 const root = join(import.meta.dirname, '..');
-const bundle = join(root, '../shared/corpus/community-catalog.bundle');
+const bundle = process.env.CORPUS ?? join(root, '../shared/corpus/community-catalog.bundle');
 const directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-bench-'));
 const [, , only, given] = process.argv;
 
@@ -47,7 +47,7 @@ try {
 async function measureCorpus(keeper: readonly string[]): Promise<void> {
   const corpus = prepareCorpus(bundle, directory);
   if (corpus === undefined) {
-    process.stdout.write('\nSkipped: no real catalog repository stands beside this checkout.\n');
+    process.stdout.write('\nSkipped: CORPUS does not name a clone of a catalog repository.\n');
     return;
   }
   const opm = process.env.OPM;

@@ -27,14 +27,26 @@ interface ChangedDirectories {
 /** The mean of the eleven real catalogs: the ones beside this checkout are a cut of them. */
 const catalogBytes = 14_000_000;
 
-/** Prepares the corpus in a directory; undefined where there is no bundle. */
+/** The newest: a history of years would take days. */
+const maxChanges = 60;
+
+/** Prepares the corpus in a directory, from a git bundle or a clone; undefined where there is none. */
 export function prepareCorpus(bundle: string, directory: string): Corpus | undefined {
   if (!existsSync(bundle)) return undefined;
   const repository = join(directory, 'repository');
   execFileSync('git', ['clone', '--quiet', bundle, repository]);
   fillUpHistory(repository, catalogBytes);
   const catalogs = readdirSync(join(repository, 'catalogs')).map(name => join(repository, 'catalogs', name));
-  const commits = git(repository, 'rev-list', '--first-parent', '--min-parents=1', 'HEAD', '--', 'catalogs')
+  const commits = git(
+    repository,
+    'rev-list',
+    '--first-parent',
+    '--min-parents=1',
+    `--max-count=${maxChanges}`,
+    'HEAD',
+    '--',
+    'catalogs',
+  )
     .trim()
     .split('\n');
   return {
