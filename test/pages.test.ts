@@ -64,6 +64,18 @@ test('a page whose commands show their output names the repository that they run
   expect(unplayed).toEqual([]);
 });
 
+test('every command of a page is run, or its page says why not', () => {
+  const silent = pages.flatMap(([file, text]) => {
+    const steps = readSteps(text);
+    const first = steps.findIndex(({ kind }) => kind === 'fixture');
+    return steps.flatMap((step, index) =>
+      step.kind === 'commands' && step.isRun && (first < 0 || index < first) ? [`${file}: ${step.text}`] : [],
+    );
+  });
+  // Its commands build and test this repository.
+  expect(silent.filter(block => !block.startsWith('CONTRIBUTING.md: '))).toEqual([]);
+});
+
 test('what a page leaves out of an output is marked, and nothing else may be missing', () => {
   expect(isShown('a\n...\nd', 'a\nb\nc\nd\n')).toBe(true);
   expect(isShown('a\n...', 'a\nb\n')).toBe(true);
