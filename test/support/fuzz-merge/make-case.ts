@@ -114,7 +114,10 @@ function applySlots(repository: FuzzRepository, slots: readonly Slot[]): Pick<Fu
   apply('blobs');
   for (const [root, blobs] of head.blobs) {
     if (JSON.stringify(blobs) === JSON.stringify(head.mine.blobs)) continue;
-    writePackage(head.files, `${root}/${head.mine.directory}`, blobs, head.mine.style);
+    const directory = `${root}/${head.mine.directory}`;
+    // What a file is linked to is written where it is.
+    if (head.files.get(`${directory}/catalog.yaml`)?.mode === 'symlink') continue;
+    writePackage(head.files, directory, blobs, head.mine.style);
   }
   apply('files');
   return { head: head.files, steps: slots.flatMap(slot => done.get(slot) ?? []) };

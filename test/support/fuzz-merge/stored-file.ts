@@ -17,3 +17,7 @@ export function storeText(files: StoredFiles, path: string, text: string): void 
 export function textAt(files: StoredFiles, path: string): string {
   return files.get(path)?.bytes.toString('utf8') ?? '';
 }
+
+export function storeLink(files: StoredFiles, path: string, target: string): void {
+  files.set(path, { mode: 'symlink', bytes: Buffer.from(target) });
+}

@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../random.ts';
 import { type StoredFiles, storeText } from '../stored-file.ts';
+import { addLinks } from './add-links.ts';
 import { choosePolicy } from './choose-policy.ts';
 import { generatePackage } from './generate-package.ts';
 import type { CatalogStyle, FuzzPackage, FuzzRepository } from './model.ts';
@@ -26,10 +27,12 @@ export function generateRepository(seed: number): FuzzRepository {
   const policy = choosePolicy(plans, random);
   const granted = writeOwners({ files, kind, catalogs, operators, plans, isRestricted, registry, policy, random });
   storeText(files, 'README.md', '# Catalog\n');
+  const linkedCatalogs = addLinks(files, { kind, catalogs, packages }, random);
   return {
     kind,
     policy,
     catalogs,
+    linkedCatalogs,
     operators,
     packages,
     maintainers: ['mona'],

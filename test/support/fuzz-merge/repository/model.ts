@@ -38,6 +38,8 @@ export interface FuzzRepository {
   readonly kind: 'single' | 'versioned' | 'bundles';
   /** Root directories of catalogs. */
   readonly catalogs: readonly string[];
+  /** Links that are another name of a catalog. */
+  readonly linkedCatalogs: readonly string[];
   /** `operators`, where there are bundle directories. */
   readonly operators: string | undefined;
   readonly packages: readonly FuzzPackage[];

@@ -4,6 +4,7 @@ import { channelTricks } from './channel-tricks.ts';
 import { foreignTricks } from './foreign-tricks.ts';
 import { ignoreTricks } from './ignore-tricks.ts';
 import { keyTricks } from './key-tricks.ts';
+import { linkTricks } from './link-tricks.ts';
 import { metadataTricks } from './metadata-tricks.ts';
 import { oddByteTricks } from './odd-byte-tricks.ts';
 import { ownersTricks } from './owners-tricks.ts';
@@ -20,6 +21,7 @@ export const tricks: Readonly<Record<string, Step>> = {
   ...keyTricks,
   ...ignoreTricks,
   ...pathTricks,
+  ...linkTricks,
   ...ownersTricks,
   ...releasedTricks,
   ...channelTricks,
