@@ -71,8 +71,8 @@ function waitForUpgrade(
     failure: {
       code: 'NoUpgrade',
       cause: 'content',
-      message: `OLM offers no upgrade from ${current} to ${target}: it takes ${current} for the newest.`,
-      fix: `Let ${target} replace ${current}, or skip it.`,
+      message: `OLM offers no upgrade from ${current} to ${target}: it stays at ${current}.`,
+      fix: `Let ${target} replace or skip ${current}, and let the catalog provide what ${target} requires.`,
       evidence: [reference],
     },
     patience: patience.slow,
