@@ -100,12 +100,13 @@ const crashing = `state:
 
 /** A pod that is never ready: the first containers of all kinds wait with this state. */
 function waitingStage(name: string, expression: object, state: string, ...more: readonly object[]): object {
-  const containers = (kind: string) => `{{ range .spec.${kind} }}
+  // The images of OLM's own containers are there.
+  const containers = (kind: string) => `{{ range .spec.${kind} }}{{ if ne .image "none" }}
 - image: {{ .image | Quote }}
   name: {{ .name | Quote }}
   ready: false
   ${state}
-{{ end }}`;
+{{ end }}{{ end }}`;
   return stage(
     name,
     [expression, ...more],

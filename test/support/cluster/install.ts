@@ -32,7 +32,23 @@ export interface RecordedInstall {
 }
 
 /** What it ends with. */
-export type RecordedOutcome = Pick<InstallResult, 'outcome' | 'milliseconds'>;
+export interface RecordedOutcome {
+  readonly outcome: ShortOutcome;
+  readonly milliseconds: number;
+}
+
+interface ShortOutcome {
+  readonly kind: InstallResult['outcome']['kind'];
+  readonly code?: string;
+  readonly cause?: string;
+}
+
+/** An outcome without its words, which may change. */
+export function shortOutcome(outcome: InstallResult['outcome']): ShortOutcome {
+  if (outcome.kind !== 'failed') return outcome;
+  const { code, cause } = outcome.failure;
+  return { kind: 'failed', code, cause };
+}
 
 /** How it is installed, other than usual. */
 interface TestSettings extends Partial<InstallRun> {
@@ -97,9 +113,12 @@ function openRecording(name: string | undefined, begin: RecordedInstall) {
   const lines = [JSON.stringify(begin)];
   return {
     add: (sight: Sight, at: number) => void lines.push(...recorder.add(sight, at)),
-    end({ outcome, milliseconds }: RecordedOutcome) {
+    end({ outcome, milliseconds }: InstallResult) {
       mkdirSync(directory, { recursive: true });
-      const all = [...lines, JSON.stringify({ outcome, milliseconds })];
+      const all = [
+        ...lines,
+        JSON.stringify({ outcome: shortOutcome(outcome), milliseconds } satisfies RecordedOutcome),
+      ];
       writeFileSync(join(directory, `${name}.jsonl`), all.map(line => `${line}\n`).join(''));
     },
   };
