@@ -12,7 +12,7 @@ import { diffSchema } from '../../src/core/report/diff-report.ts';
 import { explainMarkdown } from '../../src/core/report/explain/explain-markdown.ts';
 import { explainOverview } from '../../src/core/report/explain/explain-overview.ts';
 import { graphSchema } from '../../src/core/report/graph-report.ts';
-import { installSchema } from '../../src/core/report/install-report.ts';
+import { catalogRunSchema, installSchema } from '../../src/core/report/install-report.ts';
 import { installationSchema } from '../../src/core/report/installation/installation-schema.ts';
 import { promotionSchema } from '../../src/core/report/promotion-report.ts';
 import { receiptSchema } from '../../src/core/report/receipt-report.ts';
@@ -66,6 +66,7 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     ['docs/schemas/receipt.schema.json', asJson(receiptSchema)],
     ['docs/schemas/audit.schema.json', asJson(auditSchema)],
     ['docs/schemas/install.schema.json', asJson(installSchema)],
+    ['docs/schemas/catalog-run.schema.json', asJson(catalogRunSchema)],
     ['docs/schemas/promotion.schema.json', asJson(promotionSchema)],
     ['docs/schemas/replay.schema.json', asJson(replaySchema)],
     ['docs/schemas/verdict.schema.json', asJson(verdictSchema)],

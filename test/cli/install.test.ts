@@ -114,3 +114,20 @@ test('a definition that the cluster has is not touched', async () => {
   expect(said.out).toContain('The cluster already has CustomResourceDefinition foos.example.com');
   expect(server.objects.size).toBe(1);
 });
+
+test('without a package only the catalog is run', async () => {
+  const { said, ended } = start('--catalog', 'catalog', '--kubeconfig', kubeconfig());
+  const source = () => [...server.objects.values()].find(({ kind }) => kind === 'CatalogSource');
+  await until(() => source() !== undefined);
+  server.put({ ...source(), status: { connectionState: { lastObservedState: 'READY' } } });
+  expect(await ended).toBe(0);
+  expect(said.out).toMatch(/^The catalog catalog runs with olm-v0: 1 package, after \d+\.\d s\.\n$/);
+  expect([...server.objects.keys()]).toEqual([]);
+  expect(server.requests.some(request => request.startsWith('POST') && request.includes('subscriptions'))).toBe(false);
+});
+
+test('a catalog is not run by an engine that installs without one', async () => {
+  const { said, ended } = start('--catalog', 'catalog', '--engine', 'dry-run', '--kubeconfig', kubeconfig());
+  expect(await ended).toBe(2);
+  expect(said.err).toContain('--engine dry-run runs no catalog.');
+});

@@ -1,16 +1,10 @@
-import { resolve } from 'node:path';
+import { catalogReportText } from '../../core/cluster/catalog-report.ts';
 import { defaultDeadlines } from '../../core/cluster/deadlines.ts';
 import { installModes } from '../../core/cluster/install-modes.ts';
-import {
-  type InstallReport,
-  installEngines,
-  reportOnDryRun,
-  reportOnInstall,
-} from '../../core/cluster/install-report.ts';
+import { installEngines } from '../../core/cluster/install-report.ts';
 import { installText } from '../../core/cluster/install-text.ts';
-import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
-import { installJson } from '../../core/report/install-report.ts';
-import type { Cluster } from '../../flows/cluster/ports.ts';
+import type { RunReport } from '../../core/cluster/run-report.ts';
+import { catalogRunJson, installJson } from '../../core/report/install-report.ts';
 import { textOption } from '../arguments.ts';
 import { certificatesOption } from '../bundle/convert/convert-options.ts';
 import { rukpakSourceOptions } from '../bundle/convert/rukpak-source.ts';
@@ -18,21 +12,15 @@ import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
-import { engineOf } from '../install/engine-of.ts';
-import { runDryRun } from '../install/run-dry-run.ts';
-import { runRukpak } from '../install/run-rukpak.ts';
-import { runV0 } from '../install/run-v0.ts';
-import { runV1 } from '../install/run-v1.ts';
-import { serveFound } from '../install/serve-found.ts';
-import { type FoundTarget, targetOfCatalog } from '../install/target-of-catalog.ts';
-import { loadCluster } from '../load-cluster.ts';
+import { installTarget } from '../install/install-target.ts';
+import { findCatalog, targetOfCatalog } from '../install/target-of-catalog.ts';
+import { tryCatalog } from '../install/try-catalog.ts';
+import { withCluster } from '../install/with-cluster.ts';
 import { outputOption, writeText } from '../output.ts';
-import { reportProblems } from '../render/report-problems.ts';
-import { UsageError } from '../usage-error.ts';
 
 export const installCommand: Command = {
   name: 'install',
-  words: 'PACKAGE',
+  words: '[PACKAGE]',
   maxWords: 1,
   wordKinds: ['package'],
   summary: 'Install the head of a channel on a cluster, or upgrade to it, and say why that fails',
@@ -40,6 +28,7 @@ export const installCommand: Command = {
 installs that bundle first, and upgrades from it. OLM has to reach the catalog: it pulls an image, and OLM v0 is served a directory at --host.
 RukPak installs the manifests that OLM v1 would apply, by the same sources as 'bundle convert --to rukpak'. The engine dry-run creates nothing: it asks the API
 server whether it would take each object of the bundle.
+Without PACKAGE, nothing is installed: OLM runs the catalog, which is pulled, served and listed.
 The exit code is 1 where what is installed is to blame, and 3 where the cluster is, or where that could not be determined. Ctrl+C ends the install
 and removes what it has made.`,
   options: {
@@ -108,79 +97,41 @@ and removes what it has made.`,
     { line: 'install foo --catalog quay.io/acme/catalog:v4.20 --engine olm-v1', does: 'With OLM v1' },
     { line: 'install foo --catalog catalogs/v4.20 --engine rukpak', does: 'With RukPak, from ConfigMaps' },
     { line: 'install foo --catalog catalogs/v4.20 --engine dry-run', does: 'Only ask the API server' },
+    { line: 'install --catalog quay.io/acme/catalog:v4.20', does: 'Only run the catalog' },
   ],
   async run(context, args) {
     const [name] = args.words;
-    if (name === undefined) throw new UsageError("install takes a package: 'install foo'.");
-    const found = await targetOfCatalog(context, args, name);
-    if (found.kind !== 'exists') return reportFailure(context, textOption(args, 'catalog') ?? '', found);
-    try {
-      const file = textOption(args, 'kubeconfig');
-      const cluster = loadCluster().openCluster(
-        file === undefined ? undefined : resolve(context.cwd, file),
-        context.env,
-      );
-      const report = await installOn(context, args, cluster, found.value);
-      return typeof report === 'number' ? report : write(context, args, report);
-    } catch (error) {
-      // Of the other program, and so of another class.
-      if (!(error instanceof Error && error.name === 'ClusterError')) throw error;
-      const fix = 'fix' in error && typeof error.fix === 'string' ? { fix: error.fix } : {};
-      return reportProblems(context, [{ message: error.message, ...fix, unknown: true }]);
-    }
+    return name === undefined ? runCatalog(context, args) : runPackage(context, args, name);
   },
 };
 
-/** @returns the exit code where a bundle cannot be read */
-async function installOn(
+async function runCatalog(context: Context, args: Arguments): Promise<ExitCode> {
+  const found = await findCatalog(context, args);
+  if (found.kind !== 'exists') return reportFailure(context, textOption(args, 'catalog') ?? '', found);
+  return withCluster(context, args, async cluster => {
+    const report = await tryCatalog(context, args, cluster, found.value);
+    return typeof report === 'number' ? report : write(context, args, report, catalogRunJson, catalogReportText);
+  });
+}
+
+async function runPackage(context: Context, args: Arguments, name: string): Promise<ExitCode> {
+  const found = await targetOfCatalog(context, args, name);
+  if (found.kind !== 'exists') return reportFailure(context, textOption(args, 'catalog') ?? '', found);
+  return withCluster(context, args, async cluster => {
+    const report = await installTarget(context, args, cluster, found.value);
+    return typeof report === 'number' ? report : write(context, args, report, installJson, installText);
+  });
+}
+
+function write<Report extends RunReport>(
   context: Context,
   args: Arguments,
-  cluster: Cluster,
-  found: FoundTarget,
-): Promise<InstallReport | ExitCode> {
-  const engine = engineOf(args);
-  const { target } = found;
-  switch (engine) {
-    case 'dry-run': {
-      const began = performance.now();
-      const findings = await runDryRun(context, args, cluster, target.bundle);
-      if (findings.kind !== 'exists') return reportFailure(context, target.bundle.image, findings);
-      return reportOnDryRun(target, findings.value, performance.now() - began);
-    }
-    case 'olm-v0': {
-      const source = await sourceOf(context, args, found);
-      if (typeof source === 'number') return source;
-      try {
-        return reportOnInstall(engine, target, await runV0(context, args, cluster, source.access, target));
-      } finally {
-        await source.close();
-      }
-    }
-    case 'olm-v1':
-      return reportOnInstall(engine, target, await runV1(context, args, cluster, found));
-    case 'rukpak': {
-      const result = await runRukpak(context, args, cluster, target);
-      return typeof result === 'number' ? result : reportOnInstall(engine, target, result);
-    }
-  }
-}
-
-interface Source {
-  readonly access: CatalogAccess;
-  close(): Promise<void>;
-}
-
-/** Where OLM gets the catalog. @returns the exit code where it cannot be served */
-async function sourceOf(context: Context, args: Arguments, found: FoundTarget): Promise<Source | ExitCode> {
-  const address = textOption(args, 'address');
-  const close = async () => {};
-  if (address !== undefined) return { access: { address }, close };
-  return found.isImage ? { access: { image: found.word }, close } : serveFound(context, args, found);
-}
-
-function write(context: Context, args: Arguments, report: InstallReport): ExitCode {
+  report: Report,
+  asJson: (report: Report) => string,
+  asText: (report: Report) => string,
+): ExitCode {
   const isJson = textOption(args, 'format') === 'json';
-  writeText(context, args, isJson ? installJson(report) : installText(report), isJson ? 'data' : 'text');
+  writeText(context, args, isJson ? asJson(report) : asText(report), isJson ? 'data' : 'text');
   if (report.outcome === 'succeeded') return 0;
   return report.outcome === 'failed' ? 1 : 3;
 }

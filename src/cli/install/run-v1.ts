@@ -9,11 +9,10 @@ import { installWithV1 } from '../../flows/cluster/install-with-v1.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import type { InstallResult } from '../../flows/cluster/run-install.ts';
 import type { Arguments, Context } from '../command.ts';
-import { UsageError } from '../usage-error.ts';
 import { bundleSourceOf } from './bundle-source-of.ts';
 import { carryOut, newRun } from './carry-out.ts';
 import { installModeOf } from './install-mode-of.ts';
-import type { FoundTarget } from './target-of-catalog.ts';
+import { type FoundTarget, imageForV1 } from './target-of-catalog.ts';
 
 /** All namespaces is what every OLM v1 can install; several namespaces is what none can. */
 const preferred: readonly InstallMode[] = ['AllNamespaces', 'OwnNamespace', 'SingleNamespace', 'MultiNamespace'];
@@ -23,19 +22,17 @@ export async function runV1(
   context: Context,
   args: Arguments,
   cluster: Cluster,
-  { target, word, isImage }: FoundTarget,
+  found: FoundTarget,
 ): Promise<InstallResult> {
-  if (!isImage) {
-    const build = `catalog-keeper build ${word} --output IMAGE`;
-    throw new UsageError(`OLM v1 takes a catalog only as an image: build it with '${build}', and use --catalog IMAGE.`);
-  }
+  const image = imageForV1(found);
+  const { target } = found;
   const { bundle, channel, from } = target;
   const bundles = await Promise.all(
     (from === undefined ? [bundle] : [from, bundle]).map(one => v1Bundle(context, args, one)),
   );
   const install = {
     run: newRun(),
-    image: word,
+    image,
     package: bundle.package,
     channel,
     bundles,

@@ -9,7 +9,7 @@ import { listening } from '../listening.ts';
 import { loadCatalogServer } from '../load-catalog-server.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { writeVerdict } from '../write-verdict.ts';
-import type { FoundTarget } from './target-of-catalog.ts';
+import type { FoundCatalog } from './target-of-catalog.ts';
 
 /** A pod may hold a connection. */
 const graceMs = 1000;
@@ -18,7 +18,7 @@ const graceMs = 1000;
 export async function serveFound(
   context: Context,
   args: Arguments,
-  { loaded }: FoundTarget,
+  { loaded }: FoundCatalog,
 ): Promise<{ readonly access: CatalogAccess; close(): Promise<void> } | ExitCode> {
   const file = openNamelessFile();
   const encoder = new CatalogEncoder(file);

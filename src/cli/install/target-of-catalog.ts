@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Catalog } from '../../core/catalog/model.ts';
 import { selectTarget, type Target } from '../../core/cluster/select-target.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { loadCatalogImage } from '../../flows/load/load-catalog-image.ts';
@@ -9,9 +10,8 @@ import { isNoDirectory, readCatalogImage } from '../inputs/read-catalog-image.ts
 import type { LoadedCatalog } from '../render/render-catalog.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** What is to be installed, and where it was found. */
-export interface FoundTarget {
-  readonly target: Target;
+/** A catalog that the command line names. */
+export interface FoundCatalog {
   /** `--catalog`, as it was given. */
   readonly word: string;
   /** Whether that is an image, which a cluster can pull. */
@@ -19,19 +19,42 @@ export interface FoundTarget {
   readonly loaded: LoadedCatalog;
 }
 
+/** What is to be installed, and where it was found. */
+export interface FoundTarget extends FoundCatalog {
+  readonly target: Target;
+}
+
 /** Finds what the command line wants to have installed. @throws UsageError where the catalog does not have it */
 export async function targetOfCatalog(context: Context, args: Arguments, name: string): Promise<Outcome<FoundTarget>> {
+  const found = await findCatalog(context, args);
+  if (found.kind !== 'exists') return found;
+  const pkg = catalogIn(found.value)?.packages.get(name);
+  if (pkg === undefined) throw new UsageError(`The catalog ${found.value.word} has no package '${name}'.`);
+  const target = selectTarget(pkg, textOption(args, 'channel'), textOption(args, 'from'));
+  if ('problem' in target) throw new UsageError(target.problem);
+  return { kind: 'exists', value: { target, ...found.value } };
+}
+
+/** Finds the catalog. @throws UsageError where none is named */
+export async function findCatalog(context: Context, args: Arguments): Promise<Outcome<FoundCatalog>> {
   const word = textOption(args, 'catalog');
   if (word === undefined) throw new UsageError("Name the catalog: 'install foo --catalog catalogs/v4.20'.");
   const isImage = isNoDirectory(context, word);
   const loaded = isImage ? await ofImage(context, args, word) : await ofDirectory(context, word);
-  if (loaded.kind !== 'exists') return loaded;
-  const [catalog] = loaded.value.snapshot.merged.catalogs.values();
-  const pkg = catalog?.packages.get(name);
-  if (pkg === undefined) throw new UsageError(`The catalog ${word} has no package '${name}'.`);
-  const target = selectTarget(pkg, textOption(args, 'channel'), textOption(args, 'from'));
-  if ('problem' in target) throw new UsageError(target.problem);
-  return { kind: 'exists', value: { target, word, isImage, loaded: loaded.value } };
+  return loaded.kind === 'exists' ? { kind: 'exists', value: { word, isImage, loaded: loaded.value } } : loaded;
+}
+
+/** What the catalog contains. */
+export function catalogIn({ loaded }: FoundCatalog): Catalog | undefined {
+  const [catalog] = loaded.snapshot.merged.catalogs.values();
+  return catalog;
+}
+
+/** The catalog as OLM v1 takes it. @throws UsageError for one that is no image */
+export function imageForV1({ word, isImage }: FoundCatalog): string {
+  if (isImage) return word;
+  const build = `catalog-keeper build ${word} --output IMAGE`;
+  throw new UsageError(`OLM v1 takes a catalog only as an image: build it with '${build}', and use --catalog IMAGE.`);
 }
 
 async function ofDirectory({ cwd, now }: Context, word: string): Promise<Outcome<LoadedCatalog>> {

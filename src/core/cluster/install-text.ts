@@ -1,14 +1,8 @@
 import { counted } from '../text/counted.ts';
 import { someOf } from '../text/shown-names.ts';
-import type { Cause } from './assessment.ts';
 import type { DryRunFinding } from './dry-run/dry-run-finding.ts';
 import type { InstallReport } from './install-report.ts';
-
-const causes: Readonly<Record<Cause, string>> = {
-  content: '',
-  cluster: ' The problem is the cluster, or the way to it.',
-  unknown: ' Whether the operator or the cluster is to blame could not be determined.',
-};
+import { failureLines } from './run-report.ts';
 
 /** What became of an install, for people: the time line was shown before. */
 export function installText(report: InstallReport): string {
@@ -18,15 +12,12 @@ export function installText(report: InstallReport): string {
   return `${[...lines, ...left].join('\n')}\n`;
 }
 
-function installLines({ outcome, failure, seconds, engine, bundle, from }: InstallReport): readonly string[] {
+function installLines(report: InstallReport): readonly string[] {
+  const { outcome, seconds, engine, bundle, from } = report;
   const what = from === undefined ? bundle : `the upgrade from ${from} to ${bundle}`;
   if (outcome === 'succeeded') return [`Installed ${what} with ${engine} in ${seconds.toFixed(1)} s.`];
   if (outcome === 'interrupted') return [`Interrupted before ${what} was installed.`];
-  return [
-    `Not installed: ${what}.`,
-    ...(failure === undefined ? [] : [`${failure.message}${causes[failure.cause]}`]),
-    ...(failure?.fix === undefined ? [] : [failure.fix]),
-  ];
+  return [`Not installed: ${what}.`, ...failureLines(report)];
 }
 
 function dryRunLines({ bundle }: InstallReport, objects: readonly DryRunFinding[]): readonly string[] {

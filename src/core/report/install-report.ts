@@ -1,6 +1,8 @@
 import type { Cause } from '../cluster/assessment.ts';
+import type { CatalogEngine, CatalogReport } from '../cluster/catalog-report.ts';
 import type { DryRunFinding } from '../cluster/dry-run/dry-run-finding.ts';
-import type { InstallEngine, InstallReport, ReportedFailure } from '../cluster/install-report.ts';
+import type { InstallEngine, InstallReport } from '../cluster/install-report.ts';
+import type { ReportedFailure, RunReport } from '../cluster/run-report.ts';
 import type { Sighting } from '../cluster/timeline.ts';
 import type { JsonObject } from '../json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
@@ -12,6 +14,33 @@ const cause = oneOf<Cause>(
   '`content`: what is installed; `cluster`: the cluster, or the way to it.',
 );
 
+const runFields = {
+  outcome: oneOf<RunReport['outcome']>(
+    { succeeded: true, failed: true, undetermined: true, interrupted: true },
+    '`undetermined`: whatever is wrong, it is not known to be what was tried.',
+  ),
+  failure: optional(
+    objectOf<ReportedFailure>({
+      code: text('A reason of OLM or Kubernetes, or the phase whose deadline has passed.'),
+      cause,
+      message: text('What is wrong. It may contain texts of the cluster.'),
+      fix: optional(text('What to do about it.')),
+    }),
+  ),
+  seconds: { description: 'Until the outcome was known.', type: 'number', minimum: 0 },
+  timeline: optional(
+    listOf(
+      objectOf<Sighting>({
+        at: count('Milliseconds since the beginning.'),
+        object: text('Kind and name.'),
+        state: text('Its new state.'),
+      }),
+      'How the objects changed.',
+    ),
+  ),
+  leftBehind: listOf(text(), 'Objects that could not be removed.'),
+} as const;
+
 /** JSON Schema of an install. */
 export const installSchema: JsonObject = {
   ...headOf('install', 'Install on a cluster', 'What `catalog-keeper install` writes with `--format json`.'),
@@ -22,29 +51,7 @@ export const installSchema: JsonObject = {
     channel: text(),
     bundle: text('Name of the bundle that was to be installed.'),
     from: optional(text('Name of the bundle that was installed first, to be upgraded.')),
-    outcome: oneOf<InstallReport['outcome']>(
-      { succeeded: true, failed: true, undetermined: true, interrupted: true },
-      '`undetermined`: whatever is wrong, it is not known to be what was installed.',
-    ),
-    failure: optional(
-      objectOf<ReportedFailure>({
-        code: text('A reason of OLM or Kubernetes, or the phase whose deadline has passed.'),
-        cause,
-        message: text('What is wrong. It may contain texts of the cluster.'),
-        fix: optional(text('What to do about it.')),
-      }),
-    ),
-    seconds: { description: 'Until the outcome was known.', type: 'number', minimum: 0 },
-    timeline: optional(
-      listOf(
-        objectOf<Sighting>({
-          at: count('Milliseconds since the beginning.'),
-          object: text('Kind and name.'),
-          state: text('Its new state.'),
-        }),
-        'Of an install: how the objects changed.',
-      ),
-    ),
+    ...runFields,
     objects: optional(
       listOf(
         objectOf<DryRunFinding>({
@@ -56,11 +63,31 @@ export const installSchema: JsonObject = {
         'Of a dry run: the objects of the bundle.',
       ),
     ),
-    leftBehind: listOf(text(), 'Objects that could not be removed.'),
+  }),
+};
+
+/** JSON Schema of a catalog that was tried. */
+export const catalogRunSchema: JsonObject = {
+  ...headOf(
+    'catalog-run',
+    'Catalog on a cluster',
+    'What `catalog-keeper install` without a package writes with `--format json`.',
+  ),
+  ...objectOf<CatalogReport>({
+    schemaVersion,
+    engine: oneOf<CatalogEngine>({ 'olm-v0': true, 'olm-v1': true }),
+    catalog: text('The directory or the image.'),
+    packages: count('How many packages it contains.'),
+    ...runFields,
   }),
 };
 
 /** The report as it is, as pretty JSON. */
 export function installJson(report: InstallReport): string {
   return reportJson(report, installSchema);
+}
+
+/** The report on a catalog, as pretty JSON. */
+export function catalogRunJson(report: CatalogReport): string {
+  return reportJson(report, catalogRunSchema);
 }

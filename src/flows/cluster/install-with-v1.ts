@@ -1,10 +1,9 @@
 import { allDefinitions } from '../../core/cluster/definitions.ts';
 import { abilitiesOf } from '../../core/cluster/olm-v1/abilities-of.ts';
 import { createV1Engine } from '../../core/cluster/olm-v1/create-v1-engine.ts';
-import { v1ApiVersion } from '../../core/cluster/olm-v1/objects.ts';
 import type { V1Request } from '../../core/cluster/olm-v1/request.ts';
-import { ClusterError } from './cluster-error.ts';
 import { runLabel } from './perform-action.ts';
+import { requireV1 } from './require-v1.ts';
 import { type InstallResult, type InstallRun, runInstall } from './run-install.ts';
 import { settled } from './settled.ts';
 
@@ -21,10 +20,7 @@ export async function installWithV1(
   settings: Omit<InstallRun, 'engine'>,
 ): Promise<InstallResult> {
   const { cluster } = settings;
-  if (!(await cluster.knows(v1ApiVersion, 'ClusterExtension'))) {
-    const message = `The cluster at ${cluster.server} has no OLM v1: it knows no ClusterExtension.`;
-    throw new ClusterError('no-engine', message, 'Install OLM v1, or choose another engine with --engine.');
-  }
+  await requireV1(cluster);
   const name = `catalog-keeper-${run}`;
   const definition = await cluster.get({ ...allDefinitions, name: 'clusterextensions.olm.operatorframework.io' });
   const abilities = abilitiesOf(definition ?? {});

@@ -29,3 +29,8 @@ export const olmKinds: readonly KnownKind[] = [
 
 /** What the server of packages adds. */
 export const packageKind: KnownKind = kind('packages.operators.coreos.com/v1', 'PackageManifest');
+
+/** Those that OLM v1 adds. */
+export const v1Kinds: readonly KnownKind[] = ['ClusterCatalog', 'ClusterExtension'].map(name =>
+  kind('olm.operatorframework.io/v1', name, false),
+);

@@ -1,8 +1,8 @@
-import type { PartialAssessment } from '../assessment.ts';
 import type { Engine } from '../engine.ts';
 import { missingObjects } from '../missing-objects.ts';
 import { referenceTo } from '../object.ts';
 import type { Observed } from '../observed.ts';
+import { servedCatalog } from '../served-catalog.ts';
 import { wholeAssessment } from '../whole-assessment.ts';
 import { assessCatalog } from './assess-catalog.ts';
 import { catalogSourceObject, v0Kinds } from './objects.ts';
@@ -12,12 +12,6 @@ import type { V0Request } from './request.ts';
 export type V0CatalogRequest = Pick<V0Request, 'namespace' | 'labels' | 'access'>;
 
 const followed: ReadonlySet<string> = new Set(['CatalogSource', 'Pod', 'Event']);
-const served: PartialAssessment = {
-  phase: 'catalog',
-  subject: 'stable',
-  waitsFor: 'the catalog to stay READY',
-  isDone: true,
-};
 
 /** Lets OLM v0 run a catalog, or connect to it, and installs nothing from it. */
 export function createV0CatalogEngine(request: V0CatalogRequest): Engine {
@@ -28,7 +22,7 @@ export function createV0CatalogEngine(request: V0CatalogRequest): Engine {
     missingObjects(observed, [namespaceObject], 'prepare') ??
     missingObjects(observed, [source], 'catalog') ??
     assessCatalog(observed, source) ??
-    served;
+    servedCatalog;
   return {
     kinds: v0Kinds.filter(({ kind }) => followed.has(kind)).map(kind => ({ ...kind, namespace })),
     assess: observed => wholeAssessment(next(observed), observed, namespace),

@@ -4,9 +4,10 @@ import type { Assessment, PartialAssessment } from '../assessment.ts';
 import { bundleOf } from '../bundle-annotation.ts';
 import { patience } from '../deadlines.ts';
 import { missingObjects } from '../missing-objects.ts';
-import { type ClusterObject, conditionOf, keyOf, labelOf, referenceTo, statusOf } from '../object.ts';
+import { type ClusterObject, keyOf, labelOf, referenceTo, statusOf } from '../object.ts';
 import { type Observed, objectAt, objectsOf } from '../observed.ts';
 import { wholeAssessment } from '../whole-assessment.ts';
+import { assessCatalog } from './assess-catalog.ts';
 import { extensionReference, upgradeTo, v1Objects } from './objects.ts';
 import { currentCondition } from './progress-of.ts';
 import { progressSuspicions } from './progress-suspicions.ts';
@@ -29,12 +30,6 @@ function nextPart(request: V1Request, observed: Observed): PartialAssessment {
     missingObjects(observed, [extension], 'resolution') ??
     assessExtension(request, observed)
   );
-}
-
-function assessCatalog(catalog: ClusterObject): PartialAssessment | undefined {
-  if (conditionOf(catalog, 'Serving') !== undefined) return undefined;
-  const suspicions = progressSuspicions(catalog, 'OLM v1 cannot use the catalog');
-  return { phase: 'catalog', subject: 'serving', waitsFor: 'the catalog to be served', suspicions };
 }
 
 function assessExtension(request: V1Request, observed: Observed): PartialAssessment {

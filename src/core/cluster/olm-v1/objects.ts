@@ -17,18 +17,13 @@ export interface V1Objects {
 }
 
 export function v1Objects(request: V1Request): V1Objects {
-  const { name, namespace, image, labels, abilities, bundles } = request;
+  const { name, namespace, labels, abilities, bundles } = request;
   const [first] = bundles;
   if (first === undefined) throw new Error('OLM v1 is to install no bundle');
   return {
     namespaces: namespaceObjects(request),
     account: abilities.needsServiceAccount ? accountObjects(request) : [],
-    catalog: {
-      apiVersion: v1ApiVersion,
-      kind: 'ClusterCatalog',
-      metadata: { name, labels },
-      spec: { source: { type: 'Image', image: { ref: image } } },
-    },
+    catalog: catalogObject(request),
     extension: {
       apiVersion: v1ApiVersion,
       kind: 'ClusterExtension',
@@ -49,6 +44,16 @@ export function v1Objects(request: V1Request): V1Objects {
         ...configOf(request),
       },
     },
+  };
+}
+
+/** The ClusterCatalog through which OLM gets the catalog. */
+export function catalogObject({ name, labels, image }: Pick<V1Request, 'name' | 'labels' | 'image'>): ClusterObject {
+  return {
+    apiVersion: v1ApiVersion,
+    kind: 'ClusterCatalog',
+    metadata: { name, labels },
+    spec: { source: { type: 'Image', image: { ref: image } } },
   };
 }
 
