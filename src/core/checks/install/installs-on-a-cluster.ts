@@ -125,11 +125,11 @@ for exactly the head and the content of the catalog that were installed. A packa
       ...change,
       installs: {
         kind: 'not-startable',
-        problem: 'It is disabled.',
+        problem: 'The workflow is disabled.',
         fix: 'Enable it.',
         againAt: '2026-01-15T13:00:00Z',
       },
-      finds: ['could not be determined. It is disabled.'],
+      finds: ['could not be determined. The workflow is disabled.'],
     },
     {
       title: 'the cluster failed',

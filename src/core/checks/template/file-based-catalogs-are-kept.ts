@@ -42,7 +42,7 @@ A finding of this check waits for a maintainer; nothing has to be edited. Withou
       finds: [],
     },
     {
-      title: 'fbc.enabled is removed while a catalog has the package',
+      title: 'the setting fbc.enabled is removed while a catalog has the package',
       base,
       merged: { [ci]: without },
       finds: [
@@ -50,7 +50,7 @@ A finding of this check waits for a maintainer; nothing has to be edited. Withou
       ],
     },
     {
-      title: 'ci.yaml is removed, and owners are named elsewhere',
+      title: 'the file ci.yaml is removed, and owners are named elsewhere',
       base: { ...base, CODEOWNERS: '/operators/foo/ @alice\n', 'operators/foo/README.md': 'Foo\n' },
       merged: { [ci]: null },
       finds: ['operators/foo/ci.yaml: Operator foo no longer uses file-based catalogs'],

@@ -40,7 +40,7 @@ export async function startWorkflow(
       kind: 'refused',
       reason:
         status === 422
-          ? `It is disabled, or lacks the trigger workflow_dispatch ${names.length > 0 ? `with the input ${names.join(', ')}` : 'without required inputs'}.`
+          ? `The workflow is disabled, or lacks the trigger workflow_dispatch ${names.length > 0 ? `with the input ${names.join(', ')}` : 'without required inputs'}.`
           : `GitHub does not accept it (HTTP ${status}).`,
     }),
   );
