@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Probot } from 'probot';
+import { parsedJson } from '../core/json/parsed-json.ts';
 import { isObject } from '../core/json.ts';
 import type { ReadBody } from './read-body.ts';
 
@@ -58,21 +59,12 @@ async function takeDelivery(
     !(await webhooks.verify(payload, delivery.signature).catch(() => false))
   )
     return { status: 400, text: 'The signature does not match the webhook secret.\n' };
-  if (!isObject(parsed(payload))) return { status: 400, text: 'The delivery is not a JSON object.\n' };
+  if (!isObject(parsedJson(payload))) return { status: 400, text: 'The delivery is not a JSON object.\n' };
   try {
     await webhooks.verifyAndReceive({ ...delivery, payload });
     return { status: 200, text: 'ok\n' };
   } catch {
     return { status: 500, text: 'The delivery could not be stored.\n' };
-  }
-}
-
-/** Undefined where it is no JSON. */
-function parsed(payload: string): unknown {
-  try {
-    return JSON.parse(payload);
-  } catch {
-    return undefined;
   }
 }
 

@@ -4,6 +4,7 @@ import { GitHubError } from './github-error.ts';
 import { type GitHubOptions, type GitHubReader, githubReader } from './github-reader.ts';
 import { nameOfRepository } from './name-of-repository.ts';
 import { pullRequestPeople } from './pull-request-people.ts';
+import { readPull } from './read-pull.ts';
 
 /** GitHub's API: what it says of pull requests and branches. Nothing is written. */
 export function openGitHub(options: GitHubOptions): Forge {
@@ -40,16 +41,11 @@ async function isOnBranch(
   return mapOf(mapOf(comparison).merge_base_commit).sha === commit;
 }
 
-/** https://docs.github.com/en/rest/pulls/pulls#get-a-pull-request */
 async function pullOf(reader: GitHubReader, repository: string, number: number): Promise<ForgePull | string> {
-  const question = { what: `pull request ${number} of ${repository}`, permission: 'pull-requests: read' };
-  const { data } = await reader.read(question, (octokit, signal) =>
-    octokit.rest.pulls.get({ ...nameOfRepository(repository), pull_number: number, request: { signal } }),
-  );
-  const { state, head, base } = mapOf(data);
+  const { state, head, base } = await readPull(reader, repository, number);
   const [sha, branch, target] = [commitOf(mapOf(head).sha), textOf(mapOf(base).ref), mapOf(mapOf(base).repo).full_name];
   if (sha === undefined || branch === undefined || repositoryOf(target) !== repository)
-    return `GitHub's answer for ${question.what} is not understood.`;
+    return `GitHub's answer for pull request ${number} of ${repository} is not understood.`;
   const [from, name] = [repositoryOf(mapOf(mapOf(head).repo).full_name), textOf(mapOf(head).ref)];
   return {
     isOpen: state === 'open',

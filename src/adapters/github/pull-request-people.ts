@@ -1,4 +1,4 @@
-import { accountOf, mapOf } from '../../core/github/values.ts';
+import { accountOf } from '../../core/github/values.ts';
 import { knownIfDefined } from '../../core/known-if-defined.ts';
 import { effectiveReviews } from '../../core/policy/effective-reviews.ts';
 import type { People, PeopleFacts, PullRequestName } from '../../flows/ports.ts';
@@ -6,7 +6,7 @@ import { findPusher } from './find-pusher.ts';
 import { GitHubError } from './github-error.ts';
 import type { GitHubReader } from './github-reader.ts';
 import { listReviews } from './list-reviews.ts';
-import { nameOfRepository } from './name-of-repository.ts';
+import { readPull } from './read-pull.ts';
 
 type Facts = PeopleFacts['facts'];
 
@@ -45,13 +45,8 @@ async function looked(names: readonly (keyof Facts)[], look: () => Promise<Facts
   }
 }
 
-/** https://docs.github.com/en/rest/pulls/pulls#get-a-pull-request */
 async function stateOf(reader: GitHubReader, { repository, number }: PullRequestName): Promise<Facts> {
-  const question = { what: `pull request ${number} of ${repository}`, permission: 'pull-requests: read' };
-  const { data } = await reader.read(question, (octokit, signal) =>
-    octokit.rest.pulls.get({ ...nameOfRepository(repository), pull_number: number, request: { signal } }),
-  );
-  const { user, draft } = mapOf(data);
+  const { user, draft } = await readPull(reader, repository, number);
   return {
     author: knownIfDefined(accountOf(user)),
     isDraft: knownIfDefined(typeof draft === 'boolean' ? draft : undefined),

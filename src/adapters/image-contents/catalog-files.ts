@@ -1,6 +1,6 @@
 import type { KeptEntry } from '../../core/image/tar/kept-entries.ts';
-import type { TreeEntry } from '../../core/tree.ts';
-import type { CatalogImage, Content, DirectoryEntry } from '../../flows/ports.ts';
+import { treeOfPaths } from '../../core/tree-of-paths.ts';
+import type { CatalogImage, Content } from '../../flows/ports.ts';
 import { textContent } from '../text-content.ts';
 
 /**
@@ -11,24 +11,11 @@ import { textContent } from '../text-content.ts';
  */
 export function catalogFiles(id: string, entries: readonly KeptEntry[]): Pick<CatalogImage, 'tree' | 'read'> {
   const contents = contentsOf(entries);
-  const all = entries.map(({ path }): TreeEntry => ({ path, mode: 'file', id: path }));
-  const entriesBelow = (directory: string) =>
-    directory === '' ? all : all.filter(({ path }) => path.startsWith(`${directory}/`));
   return {
-    tree: {
+    tree: treeOfPaths(
       id,
-      walk: async directory => entriesBelow(directory),
-      async list(directory) {
-        const start = directory === '' ? 0 : directory.length + 1;
-        const found = new Map<string, DirectoryEntry>();
-        for (const { path } of entriesBelow(directory)) {
-          const end = path.indexOf('/', start);
-          const name = end < 0 ? path.slice(start) : path.slice(start, end);
-          found.set(name, { name, kind: end < 0 ? 'file' : 'directory', id: path.slice(0, start + name.length) });
-        }
-        return found.size === 0 && directory !== '' ? undefined : [...found.values()];
-      },
-    },
+      entries.map(({ path }) => path),
+    ),
     read: async (ids, limit) => new Map([...ids].map(id => [id, within(limit, contents.get(id) ?? missing)])),
   };
 }

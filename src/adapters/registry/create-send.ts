@@ -13,7 +13,7 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** What another origin may know of a request. */
 const harmlessHeaders: ReadonlySet<string> = new Set(['accept', 'range', 'user-agent']);
 
-interface Parts {
+interface SendOptions {
   readonly policy: (url: URL) => Trust;
   readonly agents: Agents;
   readonly timeouts: Timeouts;
@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /** The one way to the network: judges every hop by the policy and follows redirects itself. */
-export function createSend({ policy, agents, timeouts, deadline, unresponsiveHosts, budget }: Parts): Send {
+export function createSend({ policy, agents, timeouts, deadline, unresponsiveHosts, budget }: SendOptions): Send {
   let left = budget;
   const hop = async (url: URL, request: HttpRequest, headers: ReadonlyMap<string, string>): Promise<HttpResponse> => {
     deadline.check();

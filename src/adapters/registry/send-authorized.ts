@@ -7,7 +7,7 @@ export interface RepeatableRequest extends Omit<HttpRequest, 'body'> {
   readonly content?: () => Promise<HttpRequest['body']>;
 }
 
-interface Parts {
+interface SendAuthorizedOptions {
   readonly send: Send;
   readonly authorizer: Authorizer;
   /** Has no credentials: for where a registry redirects to. */
@@ -24,7 +24,7 @@ export type SendAuthorized = (access: Access, request: RepeatableRequest) => Pro
  * One request with authorization: with what is known first, again after a challenge. Gives whatever status is left
  * then. A challenge of another host that the registry redirects to is met without credentials.
  */
-export function createSendAuthorized({ send, authorizer, anonymous }: Parts): SendAuthorized {
+export function createSendAuthorized({ send, authorizer, anonymous }: SendAuthorizedOptions): SendAuthorized {
   const attempt = async (
     request: RepeatableRequest,
     authorization: ReadonlyMap<string, string>,

@@ -15,7 +15,7 @@ const firstBackoffMs = 500;
 const maxBackoffMs = 20_000;
 const retriedCauses: ReadonlySet<string> = new Set(['network', 'timeout', 'rate-limited', 'server']);
 
-interface Parts {
+interface RetryOptions {
   readonly send: SendAuthorized;
   readonly clock: Clock;
   readonly deadline: Deadline;
@@ -36,7 +36,7 @@ export type SendWithRetries = <Value>(
 
 type Attempt<Value> = { readonly value: Value } | { readonly again: OutcomeError };
 
-export function createSendWithRetries({ send, clock, deadline, concurrency }: Parts): SendWithRetries {
+export function createSendWithRetries({ send, clock, deadline, concurrency }: RetryOptions): SendWithRetries {
   const limiters = new Map<string, HostLimiter>();
   const limiterOf = (host: string): HostLimiter => {
     const limiter = limiters.get(host) ?? new HostLimiter({ host, concurrency: concurrency(host), clock, deadline });

@@ -6,11 +6,9 @@ import { rukpakSourceOptions } from '../bundle/convert/rukpak-source.ts';
 import type { Command } from '../command.ts';
 import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
-import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
 import { classifyInput } from '../inputs/classify-input.ts';
 import { outputOption } from '../output.ts';
-import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
 
 const targets = ['plain', 'rukpak'] as const;
@@ -65,17 +63,10 @@ ${placeHelp}`,
     const to = textOption(args, 'to');
     if (word === undefined || to === undefined)
       throw new UsageError("bundle convert takes a bundle and a form: 'bundle convert ./bundle --to plain'.");
-    const { readBundleInput } = await import('../inputs/read-bundle-input.ts');
+    const { readWholeBundle } = await import('../bundle/read-whole-bundle.ts');
     const input = classifyInput(context, word);
-    const found = await readBundleInput(context, args, word, input);
-    if (found.kind !== 'exists') return reportFailure(context, word, found);
-    const { source, unloaded } = found.value;
-    if (unloaded.length > 0) {
-      return reportProblems(
-        context,
-        unloaded.map(({ path, detail }) => ({ message: `not read: ${detail}.`, at: { file: path } })),
-      );
-    }
+    const source = await readWholeBundle(context, args, word, input);
+    if (typeof source === 'number') return source;
     const bundle = readBundle(source);
     if (to === 'plain')
       return (await import('../bundle/convert/convert-to-plain.ts')).convertToPlain(context, args, bundle);

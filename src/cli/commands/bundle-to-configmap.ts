@@ -7,7 +7,6 @@ import { nameOption, namespaceForm, objectForm } from '../bundle/name-option.ts'
 import type { Command, Context } from '../command.ts';
 import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
-import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
 import { classifyInput } from '../inputs/classify-input.ts';
 import { outputOption, writeText } from '../output.ts';
@@ -40,16 +39,9 @@ ${placeHelp}`,
     if (word === undefined) throw new UsageError("bundle to-configmap takes a bundle: 'bundle to-configmap ./bundle'.");
     const name = nameOption(args, 'name', objectForm);
     const namespace = nameOption(args, 'namespace', namespaceForm);
-    const { readBundleInput } = await import('../inputs/read-bundle-input.ts');
-    const found = await readBundleInput(context, args, word, classifyInput(context, word));
-    if (found.kind !== 'exists') return reportFailure(context, word, found);
-    const { source, unloaded } = found.value;
-    if (unloaded.length > 0) {
-      return reportProblems(
-        context,
-        unloaded.map(({ path, detail }) => ({ message: `not read: ${detail}.`, at: { file: path } })),
-      );
-    }
+    const { readWholeBundle } = await import('../bundle/read-whole-bundle.ts');
+    const source = await readWholeBundle(context, args, word, classifyInput(context, word));
+    if (typeof source === 'number') return source;
     if (!source.files.some(({ path }) => path.startsWith('manifests/')))
       return reportProblems(context, [{ message: `${word} is not a bundle: manifests/ has no file.` }]);
     const { readBundle } = await import('../../core/bundle/read-bundle.ts');

@@ -6,7 +6,7 @@ const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 const maxInt64 = 2n ** 63n - 1n;
 
 /** What the text of a quantity says. Its value is `digits` × 10 ^ `exponent`, or × 2 ^ `exponent` and 10 ^ -`places` with a binary suffix. */
-interface Parts {
+interface Quantity {
   readonly isNegative: boolean;
   readonly digits: string;
   /** Digits behind the point. */
@@ -23,7 +23,7 @@ interface Parts {
  */
 export function canonicalQuantity(text: string): string {
   const trimmed = text.trim();
-  const parts = trimmed.length > maxLength ? undefined : partsOf(trimmed);
+  const parts = trimmed.length > maxLength ? undefined : parseQuantity(trimmed);
   if (parts === undefined || isKept(parts)) return trimmed;
   const sign = parts.isNegative ? '-' : '';
   const [mantissa, exponent] = decimalOf(parts);
@@ -32,7 +32,7 @@ export function canonicalQuantity(text: string): string {
   return sign + (binary ?? decimalText(mantissa, exponent, parts.format === 'exponent'));
 }
 
-function partsOf(text: string): Parts | undefined {
+function parseQuantity(text: string): Quantity | undefined {
   const [, sign, whole = '', fraction = '', suffix = ''] = form.exec(text) ?? [];
   if (sign === undefined || whole + fraction === '') return undefined;
   const digits = (whole.replace(/^0+/, '') || '0') + fraction;
@@ -45,7 +45,7 @@ function partsOf(text: string): Parts | undefined {
 }
 
 /** Whether Kubernetes keeps the text: it only does where a number of 64 bits holds the value. */
-function isKept({ digits, places, exponent, format }: Parts): boolean {
+function isKept({ digits, places, exponent, format }: Quantity): boolean {
   if (format === 'binary') {
     const precision = 15 - digits.length - Math.trunc((exponent * 3) / 10) - 1;
     if (places > 0 || precision < 0) return false;
@@ -57,7 +57,7 @@ function isKept({ digits, places, exponent, format }: Parts): boolean {
 }
 
 /** The value as an integer times a power of ten. What is less than a billionth is rounded up. */
-function decimalOf({ digits, places, exponent, format }: Parts): readonly [mantissa: bigint, exponent: number] {
+function decimalOf({ digits, places, exponent, format }: Quantity): readonly [mantissa: bigint, exponent: number] {
   const value = BigInt(digits) * (format === 'binary' ? 2n ** BigInt(exponent) : 1n);
   const scale = (format === 'binary' ? 0 : exponent) - places;
   if (scale >= -9 || value === 0n) return withoutZeros(value, scale);

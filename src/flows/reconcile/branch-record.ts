@@ -1,7 +1,6 @@
 import type { Stop } from '../../core/plan/pull-request.ts';
-import type { ControllerParts } from './parts.ts';
 import type { History, InstalledRepository } from './ports.ts';
-import { readStored, writeStored } from './stored-value.ts';
+import { changeStored, readStored, type Store } from './stored-value.ts';
 
 /** A merge whose guard does not bind the base: what came of it has to be compared with what was judged. */
 export interface UnboundMerge {
@@ -46,8 +45,8 @@ export async function readRecord(
 }
 
 /** Adds the record of a branch, unless it is there already. */
-export function addRecord(parts: Parts, installed: InstalledRepository, record: BranchRecord): Promise<boolean> {
-  return changeAll(parts, installed, records =>
+export function addRecord(store: Store, installed: InstalledRepository, record: BranchRecord): Promise<boolean> {
+  return changeAll(store, installed, records =>
     records.some(({ branch }) => branch === record.branch) ? undefined : [...records, record],
   );
 }
@@ -59,12 +58,12 @@ export function addRecord(parts: Parts, installed: InstalledRepository, record: 
  * @returns whether it was changed
  */
 export function changeRecord(
-  parts: Parts,
+  store: Store,
   installed: InstalledRepository,
   branch: string,
   change: (record: BranchRecord) => BranchRecord | undefined,
 ): Promise<boolean> {
-  return changeAll(parts, installed, records => {
+  return changeAll(store, installed, records => {
     const before = records.find(record => record.branch === branch);
     const after = before === undefined ? undefined : change(before);
     return after === undefined ? undefined : records.map(record => (record === before ? after : record));
@@ -85,23 +84,16 @@ export async function ownStop(
   };
 }
 
-type Parts = Pick<ControllerParts, 'history' | 'queue'>;
-
 async function readAll(history: History, installed: InstalledRepository): Promise<readonly BranchRecord[]> {
   return (await readStored<readonly BranchRecord[]>(history, storageKeyOf(installed))) ?? [];
 }
 
-/** Reading and writing is one step among all that do it: what is written is all that there was. */
 function changeAll(
-  { history, queue }: Parts,
+  store: Store,
   installed: InstalledRepository,
   change: (records: readonly BranchRecord[]) => readonly BranchRecord[] | undefined,
 ): Promise<boolean> {
-  return queue.exclusive(storageKeyOf(installed), async () => {
-    const after = change(await readAll(history, installed));
-    if (after !== undefined) await writeStored(history, storageKeyOf(installed), after);
-    return after !== undefined;
-  });
+  return changeStored<readonly BranchRecord[]>(store, storageKeyOf(installed), (before = []) => change(before));
 }
 
 function storageKeyOf({ repository }: InstalledRepository): string {

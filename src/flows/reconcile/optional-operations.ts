@@ -3,7 +3,7 @@ import { addSeconds } from './add-seconds.ts';
 import { HubError } from './hub-error.ts';
 import type { ControllerParts } from './parts.ts';
 import type { History, InstalledRepository, PullRequestKey } from './ports.ts';
-import { readStored, writeStored } from './stored-value.ts';
+import { changeStored, readStored, type Store } from './stored-value.ts';
 
 /** What only tells people something: labels, reactions, comments. The check run is not one of these. */
 export type OptionalOperation = Extract<
@@ -99,16 +99,14 @@ export async function performOptional(
 }
 
 async function note(
-  { history, queue }: Pick<ControllerParts, 'history' | 'queue'>,
+  store: Store,
   key: PullRequestKey,
   isOver: (one: RefusedOperation) => boolean,
   added: readonly RefusedOperation[],
 ): Promise<void> {
-  const storageKey = storageKeyOf(key.repository.id);
-  await queue.exclusive(storageKey, async () => {
-    const others = (await refusedOperations(history, key)).filter(one => !isOver(one));
-    await writeStored(history, storageKey, [...added, ...others].slice(0, maxRefused));
-  });
+  await changeStored<readonly RefusedOperation[]>(store, storageKeyOf(key.repository.id), (before = []) =>
+    [...added, ...before.filter(one => !isOver(one))].slice(0, maxRefused),
+  );
 }
 
 async function refusalOf(perform: () => Promise<Performed>): Promise<string | undefined> {

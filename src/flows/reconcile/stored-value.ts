@@ -1,4 +1,5 @@
 import { parsedJson } from '../../core/json/parsed-json.ts';
+import type { ControllerParts } from './parts.ts';
 import type { History } from './ports.ts';
 
 /** Reads what an earlier round stored as JSON. Undefined where there is none: losing it costs time alone. */
@@ -11,4 +12,25 @@ export async function readStored<Value>(history: Pick<History, 'read'>, key: str
 /** Stores plain data for later rounds. @param value undefined removes it */
 export async function writeStored(history: History, key: string, value: object | undefined): Promise<void> {
   await history.write(key, value === undefined ? undefined : JSON.stringify(value));
+}
+
+/** Where values are stored, and the locks under which they are changed. */
+export type Store = Pick<ControllerParts, 'history' | 'queue'>;
+
+/**
+ * Changes what is stored under a key, as one step among all that change it.
+ *
+ * @param change undefined leaves it as it is
+ * @returns whether it was changed
+ */
+export function changeStored<Value extends object>(
+  { history, queue }: Store,
+  key: string,
+  change: (before: Value | undefined) => Value | undefined,
+): Promise<boolean> {
+  return queue.exclusive(key, async () => {
+    const after = change(await readStored<Value>(history, key));
+    if (after !== undefined) await writeStored(history, key, after);
+    return after !== undefined;
+  });
 }

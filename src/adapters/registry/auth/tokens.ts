@@ -9,7 +9,7 @@ import { createTokenCache } from './token-cache.ts';
 
 export type BearerDemand = Extract<Demand, { readonly kind: 'bearer' }>;
 
-interface Parts {
+interface TokenOptions {
   readonly send: Send;
   readonly warn: (message: string) => void;
   readonly now: () => number;
@@ -37,7 +37,7 @@ export interface Tokens {
  * Asks token servers with the credentials for the registry where the realm may learn them, else without. Where the server refuses them and the
  * request only pulls, it is asked without: an old login must not keep anybody from what is public.
  */
-export function createTokens({ send, warn, now }: Parts): Tokens {
+export function createTokens({ send, warn, now }: TokenOptions): Tokens {
   const cache = createTokenCache(now);
   const warned = new Set<string>();
   /** Once for each registry: it may name another server each time. */

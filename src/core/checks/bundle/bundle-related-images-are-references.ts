@@ -1,8 +1,8 @@
-import { itemsAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
+import { itemsAt, nodeAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
-import { problemOfReference } from '../images/problem-of-reference.ts';
 import { shownReference } from '../images/shown-reference.ts';
 import { csvsOf } from './located-manifest.ts';
+import { problemsOfImage } from './problems-of-image.ts';
 
 const csv = (image: string) =>
   `kind: ClusterServiceVersion\nspec:\n  relatedImages:\n  - name: foo\n    image: ${image}\n`;
@@ -40,15 +40,7 @@ mirroring.`,
   *run(snapshot) {
     for (const { root, where } of csvsOf(snapshot)) {
       for (const item of itemsAt(root, 'spec', 'relatedImages')) {
-        const node = nodeAt(item, 'image');
-        const reference = textAt(node);
-        if (reference === '') {
-          yield { problem: 'empty', ...where(node) };
-          continue;
-        }
-        const wrong = problemOfReference(reference);
-        if (wrong === undefined) continue;
-        yield { problem: 'notValid', reference, ...wrong, ...where(node) };
+        yield* problemsOfImage(nodeAt(item, 'image'), where);
       }
     }
   },

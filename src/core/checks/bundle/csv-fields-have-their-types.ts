@@ -1,10 +1,8 @@
-import { describeShapeProblem } from '../../catalog/shape/describe-shape-problem.ts';
 import { defineCheck } from '../define.ts';
 import { wordsOfReader } from '../words-of-reader.ts';
 import { csvShapeProblems } from './csv-shape-problems.ts';
 import { csvsOf } from './located-manifest.ts';
-
-const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
+import { problemsOfTypes } from './problems-of-types.ts';
 
 export const csvFieldsHaveTheirTypes = defineCheck({
   id: 'csv-fields-have-their-types',
@@ -37,13 +35,6 @@ export const csvFieldsHaveTheirTypes = defineCheck({
     },
   ],
   *run(snapshot) {
-    for (const { manifest, where, edits } of csvsOf(snapshot)) {
-      for (const shapeProblem of csvShapeProblems(manifest)) {
-        if (shapeProblem.kind !== 'type' && shapeProblem.kind !== 'base64') continue;
-        const words = describeShapeProblem(shapeProblem, rules);
-        const repair = () => (words.repair === 'quote' ? edits({ kind: 'quote', path: shapeProblem.path }) : []);
-        yield { problem: 'found', words, ...where({ value: undefined, path: shapeProblem.path }), edits: repair };
-      }
-    }
+    for (const csv of csvsOf(snapshot)) yield* problemsOfTypes(csvShapeProblems(csv.manifest), csv);
   },
 });

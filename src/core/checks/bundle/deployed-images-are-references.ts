@@ -1,8 +1,8 @@
-import { itemsAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
+import { itemsAt, nodeAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
-import { problemOfReference } from '../images/problem-of-reference.ts';
 import { shownReference } from '../images/shown-reference.ts';
 import { csvsOf } from './located-manifest.ts';
+import { problemsOfImage } from './problems-of-image.ts';
 
 const csv = (image: string) =>
   `kind: ClusterServiceVersion\nspec:\n  install:\n    spec:\n      deployments:\n      - spec:\n          template:\n            spec:\n              containers:\n              - image: ${image}\n`;
@@ -45,15 +45,7 @@ export const deployedImagesAreReferences = defineCheck({
       for (const deployment of itemsAt(root, 'spec', 'install', 'spec', 'deployments')) {
         const pod = nodeAt(deployment, 'spec', 'template', 'spec');
         for (const container of [...itemsAt(pod, 'containers'), ...itemsAt(pod, 'initContainers')]) {
-          const node = nodeAt(container, 'image');
-          const reference = textAt(node);
-          if (reference === '') {
-            yield { problem: 'empty', ...where(node) };
-            continue;
-          }
-          const wrong = problemOfReference(reference);
-          if (wrong === undefined) continue;
-          yield { problem: 'notValid', reference, ...wrong, ...where(node) };
+          yield* problemsOfImage(nodeAt(container, 'image'), where);
         }
       }
     }

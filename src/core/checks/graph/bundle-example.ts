@@ -1,4 +1,4 @@
-interface Parts {
+interface ExampleBundle {
   readonly channels: string;
   readonly defaultChannel: string;
   /** A line of `spec`. */
@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** The files of a bundle directory of the operator `foo`, for examples. */
-export function bundleFiles(directory: string, parts: Partial<Parts> = {}): Readonly<Record<string, string>> {
+export function bundleFiles(directory: string, bundle: Partial<ExampleBundle> = {}): Readonly<Record<string, string>> {
   const {
     channels = 'stable',
     spec,
@@ -21,7 +21,7 @@ export function bundleFiles(directory: string, parts: Partial<Parts> = {}): Read
     name = `foo.v${directory}`,
     version = directory,
     versions,
-  } = parts;
+  } = bundle;
   const prefix = 'operators.operatorframework.io.bundle';
   const csv = [
     'apiVersion: operators.coreos.com/v1alpha1',

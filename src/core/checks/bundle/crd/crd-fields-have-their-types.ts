@@ -3,16 +3,14 @@ import {
   customResourceDefinitionV1Beta1,
   jsonSchemaProps,
 } from '../../../bundle/types/crd-types.ts';
-import { describeShapeProblem } from '../../../catalog/shape/describe-shape-problem.ts';
 import type { StructShape } from '../../../catalog/shape/shape.ts';
 import { type ShapeProblem, validateShape } from '../../../catalog/shape/validate-shape.ts';
 import { isObject, type Json, type JsonPath } from '../../../json.ts';
 import { defineCheck } from '../../define.ts';
 import { wordsOfReader } from '../../words-of-reader.ts';
+import { problemsOfTypes } from '../problems-of-types.ts';
 import { definitionsOf } from './definition.ts';
 import { exampleDefinition } from './example.ts';
-
-const rules = { type: 'fields-have-their-types', base64: 'fields-have-their-types' } as const;
 
 export const crdFieldsHaveTheirTypes = defineCheck({
   id: 'crd-fields-have-their-types',
@@ -46,20 +44,14 @@ list. This includes its schemas.`,
     },
   ],
   *run(snapshot) {
-    for (const { manifest, isV1, where, edits } of definitionsOf(snapshot)) {
-      const shape = isV1 ? customResourceDefinition : customResourceDefinitionV1Beta1;
+    for (const definition of definitionsOf(snapshot)) {
+      const shape = definition.isV1 ? customResourceDefinition : customResourceDefinitionV1Beta1;
       // Validation accepts a number in YAML as a string, but rendering does not: `pkg/registry/bundle.go` decodes once more, from JSON.
-      for (const shapeProblem of shapeProblemsOf(manifest.value, shape, [])) {
-        if (shapeProblem.kind !== 'type' && shapeProblem.kind !== 'base64') continue;
-        const words = describeShapeProblem(shapeProblem, rules);
-        const repair = () => (words.repair === 'quote' ? edits({ kind: 'quote', path: shapeProblem.path }) : []);
-        yield { problem: 'found', words, ...where({ value: undefined, path: shapeProblem.path }), edits: repair };
-      }
+      yield* problemsOfTypes(shapeProblemsOf(definition.manifest.value, shape, []), definition);
     }
   },
 });
 
-/** Every shapeProblem. */
 function shapeProblemsOf(value: Json, shape: StructShape, path: JsonPath): readonly ShapeProblem[] {
   return validateShape(value, shape, path).flatMap(shapeProblem => {
     // Where a schema may be something else instead, only the whole is known to be wrong: the schema is looked at on its own.
