@@ -11,7 +11,7 @@ export type MayPush = (repository: string, image: string) => boolean;
  */
 export function publishTo(statements: readonly string[]): MayPush {
   const allowed = statements.map(statement => {
-    const found = /^([\w.-]+)\/([\w.-]+|\*)=([^\s=@/]+\/[^\s=@]*[^\s=@/])$/.exec(statement);
+    const found = /^([\w.-]+)\/([\w.-]+|\*)=([^\s=@/]+\/[^\s=@:]*[^\s=@/:])$/.exec(statement);
     if (found === null)
       throw new SettingsError(
         `PUBLISH_TO has '${statement}': it takes OWNER/REPO=HOST/PATH, or OWNER/*=HOST/PATH, without a tag.`,

@@ -14,6 +14,10 @@ test.each([
   expect(mayPush(repository, image)).toBe(isAllowed);
 });
 
+test('a registry may have a port', () => {
+  expect(publishTo(['a/b=localhost:5000/c'])('a/b', 'localhost:5000/c/d')).toBe(true);
+});
+
 test('nothing may be pushed where nothing is said', () => {
   expect(publishTo([])('acme/catalog', 'quay.io/acme/catalogs')).toBe(false);
 });
@@ -24,6 +28,8 @@ test.each([
   'acme/catalog=quay.io',
   'acme/catalog=quay.io/a/',
   'a/b=quay.io/a@sha256:0',
+  'a/b=quay.io/a:latest',
+  'a/b=localhost:5000/a:latest',
 ])('%s is refused', text => {
   expect(() => publishTo([text])).toThrow('PUBLISH_TO');
 });
