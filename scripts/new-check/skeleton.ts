@@ -11,7 +11,7 @@ export const ${nameOf(id)} = defineCheck({
   severity: 'warning',
   problems: {
     otherName: ({ name }: Record<'name', string>) => ({
-      message: \`Package "\${name}" says what is wrong, with the name of the thing first.\`,
+      message: \`Package \${quote(name)} says what is wrong, with the name of the thing first.\`,
       fix: 'Say what to do, as an imperative.',
     }),
   },
@@ -39,6 +39,7 @@ export function nameOf(id: string): string {
 
 const ofCatalogs = {
   imports: `import { locate } from '../../catalog/locate.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';`,
   files: (name: string) => `files: { 'catalog/foo/catalog.yaml': 'schema: olm.package\\nname: ${name}\\n' }`,
   loop: `  *run({ merged }) {
@@ -53,6 +54,7 @@ import { defineCheck } from '../define.ts';`,
 
 const ofBundles = {
   imports: `import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
+import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';`,
   files: (name: string) =>

@@ -2,9 +2,9 @@ import { configPath } from '../config/defaults.ts';
 import type { FileProblem } from '../config/yaml-tree.ts';
 import { placeText } from '../report/text/place-text.ts';
 import { counted } from '../text/counted.ts';
+import { quoteAll } from '../text/quoted-names.ts';
 import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
 import type { ContentFacts, DoctorFacts } from './facts.ts';
-import { quotedNames } from './quoted-names.ts';
 
 /** What the files of the default branch say. */
 export function* ofContent({ content }: DoctorFacts): Iterable<Diagnosis> {
@@ -34,7 +34,12 @@ function layout({ layout: { catalogs, operators }, noCatalog, packages }: Conten
   const found = [
     ...(catalogs.length === 0
       ? []
-      : [`${counted(catalogs.length, 'catalog')} (${quotedNames(catalogs.map(({ path }) => path || '.'))})`]),
+      : [
+          `${counted(catalogs.length, 'catalog')} (${quoteAll(
+            catalogs.map(({ path }) => path || '.'),
+            8,
+          )})`,
+        ]),
     ...(operators === undefined ? [] : [`bundle directories in "${operators}"`]),
   ];
   return ok(id, `Found ${found.join(' and ')}, with ${counted(packages.length, 'package')}.`);
@@ -58,7 +63,7 @@ function* owners({ ownersProblems, maintainers, packages, unowned }: ContentFact
     ? ok('packages-have-owners', 'Every package has an owner.')
     : problem(
         'packages-have-owners',
-        `${counted(unowned.length, 'package has', 'packages have')} no owner, so only maintainers can approve their changes: ${quotedNames(unowned)}.`,
+        `${counted(unowned.length, 'package has', 'packages have')} no owner, so only maintainers can approve their changes: ${quoteAll(unowned, 8)}.`,
         'Add owners in ci.yaml, OWNERS, CODEOWNERS or the configuration.',
       );
 }

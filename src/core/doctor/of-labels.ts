@@ -1,8 +1,8 @@
 import { sameLabel } from '../plan/hold-of.ts';
 import { ownLabels } from '../plan/labels.ts';
+import { quoteAll } from '../text/quoted-names.ts';
 import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
 import type { DoctorFacts } from './facts.ts';
-import { quotedNames } from './quoted-names.ts';
 
 /** The labels by which people hold and stop merging, and those by which the App shows a state. */
 export function* ofLabels({ labels, content }: DoctorFacts): Iterable<Diagnosis> {
@@ -16,7 +16,7 @@ export function* ofLabels({ labels, content }: DoctorFacts): Iterable<Diagnosis>
   const merge = content?.known === true ? content.value.merge : undefined;
   const missing = merge === undefined ? [] : [merge.stopLabel, merge.holdLabel].filter(lacks);
   if (missing.length > 0) {
-    const what = `The repository lacks ${quotedNames(missing)}: nobody can hold or stop merging by a label.`;
+    const what = `The repository lacks ${quoteAll(missing, 8)}: nobody can hold or stop merging by a label.`;
     yield problem(id, what, 'Create them (Issues, Labels). Commands such as /hold also work without them.');
     return;
   }
@@ -25,6 +25,6 @@ export function* ofLabels({ labels, content }: DoctorFacts): Iterable<Diagnosis>
     id,
     unused.length === 0
       ? 'The repository has every label that the App uses.'
-      : `The App does not set ${quotedNames(unused)}, because the repository lacks them.`,
+      : `The App does not set ${quoteAll(unused, 8)}, because the repository lacks them.`,
   );
 }

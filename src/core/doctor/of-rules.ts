@@ -4,9 +4,9 @@ import { guardOf } from '../plan/merge-operation.ts';
 import type { BranchRules, MergeMethod } from '../plan/pull-request.ts';
 import { requiredOfOthers } from '../plan/required-checks.ts';
 import { counted } from '../text/counted.ts';
+import { quoteAll } from '../text/quoted-names.ts';
 import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
 import type { DoctorFacts } from './facts.ts';
-import { quotedNames } from './quoted-names.ts';
 
 const where = 'a ruleset of the branch (Settings, Rules, Rulesets)';
 
@@ -88,18 +88,21 @@ function* ofOtherDemands({ rules, appId }: Known): Iterable<Diagnosis> {
   if (open.length > 0)
     yield problem(
       'other-checks-have-a-source',
-      `Anybody with write access can set required checks: ${quotedNames(open)}.`,
+      `Anybody with write access can set required checks: ${quoteAll(open, 8)}.`,
       `Choose their source in ${where}.`,
     );
   else if (others.length > 0)
     yield ok(
       'other-checks-have-a-source',
-      `Merging waits for other checks: ${quotedNames(others.map(({ name }) => name))}.`,
+      `Merging waits for other checks: ${quoteAll(
+        others.map(({ name }) => name),
+        8,
+      )}.`,
     );
   if (rules.bypassed.length > 0)
     yield problem(
       'no-other-rule-is-bypassed',
-      `Nothing is merged: the App may bypass rules that GitHub alone can apply: ${quotedNames(rules.bypassed)}.`,
+      `Nothing is merged: the App may bypass rules that GitHub alone can apply: ${quoteAll(rules.bypassed, 8)}.`,
       'Put these rules into a ruleset of their own that the App may not bypass.',
     );
   if (rules.approvals > 0)

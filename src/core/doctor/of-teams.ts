@@ -1,7 +1,7 @@
 import { optionalPermissions } from '../github/app-manifest.ts';
+import { quoteAll } from '../text/quoted-names.ts';
 import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
 import type { DoctorFacts } from './facts.ts';
-import { quotedNames } from './quoted-names.ts';
 
 /** Whether approvals by members of teams that own packages count. */
 export function* ofTeams({ unreadTeams, content, app }: DoctorFacts): Iterable<Diagnosis> {
@@ -13,14 +13,14 @@ export function* ofTeams({ unreadTeams, content, app }: DoctorFacts): Iterable<D
   }
   const names = unreadTeams.value;
   if (names.length === 0) {
-    yield ok(id, `The members of ${quotedNames(content.value.teams)} can be read.`);
+    yield ok(id, `The members of ${quoteAll(content.value.teams, 8)} can be read.`);
     return;
   }
   const granted = app?.installation?.known === true ? app.installation.value?.permissions : undefined;
   const isGranted = optionalPermissions.every(({ name }) => name !== 'members' || granted?.has(name) === true);
   yield problem(
     id,
-    `The members of ${quotedNames(names)} cannot be read, so approvals by them do not count.`,
+    `The members of ${quoteAll(names, 8)} cannot be read, so approvals by them do not count.`,
     isGranted
       ? 'Check that each team exists, and belongs to the organization that owns the repository.'
       : 'Add the organization permission "members: read" to the App, and accept it in the installation.',

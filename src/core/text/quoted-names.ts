@@ -2,7 +2,7 @@ import { listNames } from './list-names.ts';
 
 /** A name in quotes, cut short: catalogs may hold names of any length. */
 export function quote(name: string): string {
-  return name.length > 120 ? `"${name.slice(0, 120)}…"` : `"${name}"`;
+  return name.length > 120 ? `"${name.slice(0, 120).toWellFormed()}…"` : `"${name}"`;
 }
 
 /** The first few of some names, as one phrase: `"a", "b" and 4 more`. */
