@@ -83,3 +83,14 @@ test('a package by its name, and what is there stays as it is', async () => {
   ]);
   expect(textAt('operators/bar/ci.yaml')).toBe(flow.replace('"v4.16"', '"v4.16", "v4.17"'));
 });
+
+test.each([
+  [['v4.61', 'v4.62'], 1, 'There is no catalog v4.61.\n  Name one of these: v4.16'],
+  [['v4.16', 'v4.19', '--package', 'fooo'], 1, 'catalogs/v4.16 has no package fooo.\n  Did you mean foo?'],
+  [['v4.16', 'v4.16'], 2, "'v4.16' is the catalog to copy from. Name another one as the next."],
+  [['v4.16', '../v4.17'], 2, "'../v4.17' cannot be the name of a catalog: use letters, digits, '.', '_' and '-'"],
+])('%j is refused with what to do', async (words, code, text) => {
+  const { exitCode, stderr } = await runCli(['promote', ...words, '--repo', root]);
+  expect(stderr).toContain(text);
+  expect(exitCode).toBe(code);
+});

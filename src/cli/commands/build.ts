@@ -76,7 +76,7 @@ digest. The image is written to a registry or to an OCI layout on disk (default:
     const stated = textOption(args, 'base');
     const base = stated === 'scratch' ? undefined : stated;
     if (base === undefined && hasOption(args, 'cache'))
-      throw new UsageError('--cache runs the opm of the base image: set --base.');
+      throw new UsageError('--cache needs --base: the opm of the base image makes the cache.');
     if (base === undefined) return build(context, args, word, target, undefined);
     const place = imagePlace(context, base);
     return withImageSource(context, args, place, source =>

@@ -4,6 +4,7 @@ import { repositoryOf } from '../../core/github/values.ts';
 import type { Promotion } from '../../core/promote/promotion.ts';
 import { promotionText } from '../../core/promote/promotion-text.ts';
 import { promotionJson } from '../../core/report/promotion-report.ts';
+import { visible } from '../../core/report/text/visible.ts';
 import { type PromotionRequest, promote } from '../../flows/promote/promote.ts';
 import type { ProposedPromotion } from '../../flows/promote/propose-promotions.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
@@ -66,7 +67,11 @@ GITHUB_API_URL or GHE_HOST. The exit code is 3 where a pull request cannot be wr
     const [from, to] = args.words;
     if (from === undefined || to === undefined)
       throw new UsageError("promote takes two catalogs: 'promote v4.20 v4.21'.");
-    if (from === to || !/^[\w][\w.-]{0,99}$/.test(to)) throw new UsageError(`'${to}' cannot be the next catalog.`);
+    if (from === to) throw new UsageError(`'${to}' is the catalog to copy from. Name another one as the next.`);
+    if (!/^[\w][\w.-]{0,99}$/.test(to))
+      throw new UsageError(
+        `'${visible(to)}' cannot be the name of a catalog: use letters, digits, '.', '_' and '-', as in v4.21.`,
+      );
     const strategy = strategies.find(candidate => candidate === textOption(args, 'strategy'));
     const request = {
       from,

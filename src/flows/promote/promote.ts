@@ -9,6 +9,8 @@ import { refusalsOfVersion } from '../../core/promote/refusals-of-version.ts';
 import type { CatalogRoot, Layout } from '../../core/repository/layout.ts';
 import { directoryOf, joinPath } from '../../core/repository/paths.ts';
 import type { SourceFile } from '../../core/source.ts';
+import { nearestWord } from '../../core/text/nearest-word.ts';
+import { showName, someOf } from '../../core/text/shown-names.ts';
 import { filesInMemory } from '../composite/files-in-memory.ts';
 import { entriesAt } from '../load/entries-at.ts';
 import { FileReader } from '../load/file-reader.ts';
@@ -28,6 +30,12 @@ export interface PromotionRequest {
   readonly strategy?: PackagePromotion['strategy'];
   /** ISO 8601, UTC. */
   readonly now: string;
+}
+
+/** Why nothing can be promoted. */
+export interface PromotionProblem {
+  readonly message: string;
+  readonly fix?: string;
 }
 
 /** A promotion, and the files that it copies and changes. */
@@ -50,16 +58,18 @@ export async function promote(
   objects: ObjectReader & BytesReader,
   tree: Tree,
   request: PromotionRequest,
-): Promise<PromotionProposal | { readonly problems: readonly { readonly message: string }[] }> {
+): Promise<PromotionProposal | { readonly problems: readonly PromotionProblem[] }> {
   const { layout, from, to, packages } = request;
   const source = layout.catalogs.find(({ name }) => name === from);
-  if (source === undefined) return { problems: [{ message: `There is no catalog ${from}.` }] };
+  if (source === undefined) {
+    const names = someOf(layout.catalogs.map(({ name }) => name));
+    return { problems: [{ message: `There is no catalog ${showName(from)}.`, fix: `Name one of these: ${names}.` }] };
+  }
   const target = layout.catalogs.find(({ name }) => name === to)?.path ?? joinPath(directoryOf(source.path), to);
   const known = directoriesOf(await tree.list(source.path));
   const there = new Set(directoriesOf(await tree.list(target)));
   const missing = packages.filter(name => !known.includes(name));
-  if (missing.length > 0)
-    return { problems: missing.map(name => ({ message: `${source.path} has no package ${name}.` })) };
+  if (missing.length > 0) return { problems: missing.map(name => noPackage(source.path, name, known)) };
   const promoted: PromotedPackage[] = [];
   for (const name of packages.length > 0 ? packages : known) {
     const ci = await ciOf(objects, tree, layout, name);
@@ -84,6 +94,12 @@ export async function promote(
     files: ordered.flatMap(({ contents }) => contents),
     change: new Map(ordered.map(({ package: name, change }) => [name, change])),
   };
+}
+
+function noPackage(catalog: string, name: string, known: readonly string[]): PromotionProblem {
+  const nearest = nearestWord(name, known);
+  const fix = nearest === undefined ? `Name a directory of ${catalog}.` : `Did you mean ${showName(nearest)}?`;
+  return { message: `${catalog} has no package ${showName(name)}.`, fix };
 }
 
 interface PromotedPackage extends PackagePromotion {

@@ -15,7 +15,7 @@ import { MirrorError } from '../reconcile/mirror-error.ts';
 import type { InstalledRepository, MirroredRepository } from '../reconcile/ports.ts';
 import { type KeptProposal, keepProposal, type ProposalParts } from '../reconcile/publish/keep-proposal.ts';
 import type { PublishHub } from '../reconcile/publish/ports.ts';
-import { type PromotionProposal, type PromotionRequest, promote } from './promote.ts';
+import { type PromotionProblem, type PromotionProposal, type PromotionRequest, promote } from './promote.ts';
 
 /** Which packages are promoted, and how they share pull requests. */
 export interface ProposedPromotion extends Omit<PromotionRequest, 'layout'> {
@@ -34,7 +34,7 @@ export async function proposePromotions(
   parts: PromotionParts,
   installed: InstalledRepository,
   request: ProposedPromotion,
-): Promise<Promotion | { readonly problems: readonly { readonly message: string }[] }> {
+): Promise<Promotion | { readonly problems: readonly PromotionProblem[] }> {
   const base = await parts.hub.defaultBranch(installed);
   if (base === undefined) return { problems: [{ message: `${installed.repository.name} has no commit.` }] };
   const repository = await parts.mirrors.open(installed, { base, pull: undefined });
@@ -67,7 +67,7 @@ async function pullState(
 ): Promise<PromotionPullState | undefined> {
   const about = { branch: pull.branch, packages: pull.packages.map(each => each.package) };
   if (!pull.branch.split('/').every(canNameBranch))
-    return { ...about, state: 'failed', problem: `There can be no branch named ${showName(pull.branch)}.` };
+    return { ...about, state: 'failed', problem: `Git does not allow the branch name ${showName(pull.branch)}.` };
   try {
     const { state, number, problem } = await keepProposal(parts, installed, repository, wanted);
     if (state === 'none') return undefined;
