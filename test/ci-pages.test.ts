@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { builtCli } from './support/built-once.ts';
 import { GitRepository } from './support/git-repository.ts';
 import { goodChange, smallRepository, strandingChange } from './support/small-catalog.ts';
 
@@ -12,14 +13,15 @@ const clone = new GitRepository();
 const bin = join(clone.directory, '.git/bin');
 const artifacts = join(clone.directory, '.git/artifacts');
 
-beforeAll(() => {
+beforeAll(async () => {
   origin.commit(smallRepository);
   clone.git('remote', 'add', 'origin', origin.directory);
   clone.git('fetch', '--quiet', 'origin');
   for (const directory of [bin, artifacts]) mkdirSync(directory);
-  const main = join(root, 'src/cli/main.ts');
+  const { directory, compiled } = await builtCli();
+  const main = join(directory, 'main.js');
   // The images of the fixture are nowhere.
-  const script = `#!/bin/sh\ncase "$1" in check) set -- "$@" --offline ;; esac\nexec "${process.execPath}" "${main}" "$@"\n`;
+  const script = `#!/bin/sh\ncase "$1" in check) set -- "$@" --offline ;; esac\nexport NODE_COMPILE_CACHE=${compiled}\nexec "${process.execPath}" "${main}" "$@"\n`;
   writeFileSync(join(bin, 'catalog-keeper'), script, { mode: 0o755 });
 });
 

@@ -7,7 +7,8 @@ import { bomOf, readLockedBom } from '../scripts/bundle/bill-of-materials.ts';
 import { bundledPackages } from '../scripts/bundle/bundled-packages.ts';
 import { noticesOf } from '../scripts/bundle/notices.ts';
 import { noticeFiles, writeNotices } from '../scripts/bundle/write-notices.ts';
-import { bundleAction, bundleApp, bundleCli, bundleRoot } from '../scripts/bundle.ts';
+import { bundleRoot } from '../scripts/bundle.ts';
+import { builtAction, builtApp, builtCli } from './support/built-once.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'keeper-notices-'));
 let locked: ReturnType<typeof readLockedBom>;
@@ -35,17 +36,18 @@ function namesIn(metafile: Metafile): ReadonlySet<string> {
 }
 
 describe.each([
-  ['Action', bundleAction],
-  ['command line tool', bundleCli],
-  ['App', bundleApp],
-])('beside the %s', (program, bundle) => {
+  ['Action', builtAction],
+  ['command line tool', builtCli],
+  ['App', builtApp],
+])('beside the %s', (program, built) => {
   let names: ReadonlySet<string>;
   let notices: string;
   let bom: ReturnType<typeof bomOf>;
 
   beforeAll(async () => {
     const place = join(directory, program);
-    const metafile = await bundle(place);
+    const { metafile } = await built();
+    mkdirSync(place);
     writeNotices(bundleRoot, place, [metafile], locked);
     names = namesIn(metafile);
     notices = readFileSync(join(place, noticeFiles[0]), 'utf8');

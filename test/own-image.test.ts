@@ -178,7 +178,11 @@ test.each([
       uid: 12_345,
       gid: 0,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, GIT_CONFIG_SYSTEM: config },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        GIT_CONFIG_SYSTEM: config,
+      },
     });
   expect(run('/dev/null').stderr).toContain('belongs to another user');
   expect(run(join(repository, 'deploy/image/gitconfig'))).toMatchObject({ status: 0, stderr: '' });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { runPromotion } from '../../src/app/run-promotion.ts';
 import type { Promotion, PromotionPullState } from '../../src/core/promote/promotion.ts';
 import type { PromotionGrouping } from '../../src/core/promote/promotion-pull.ts';
+import { builtApp, builtCli } from '../support/built-once.ts';
 import { type GitHubDouble, startGitHub } from '../support/github/index.ts';
 import type { Pull, Repo } from '../support/github/state/model.ts';
 
@@ -200,12 +201,13 @@ function git(...args: readonly string[]): Promise<string> {
   );
 }
 
-function runCommand(
+async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
-  const program = join(import.meta.dirname, '../../src/cli/main.ts');
-  const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+  const [{ directory, compiled }] = await Promise.all([builtCli(), builtApp()]);
+  const program = join(directory, 'main.js');
+  const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled };
   const all = { ...kept, GITHUB_API_URL: github.apiUrl, DATA_DIR: dataDir, ...env };
   return new Promise(resolve =>
     execFile(process.execPath, [program, 'promote', ...args], { env: all }, (error, stdout, stderr) =>

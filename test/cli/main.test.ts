@@ -1,16 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type BuiltProgram, builtCli } from '../support/built-once.ts';
 
-const main = join(import.meta.dirname, '../../src/cli/main.ts');
 const full = '/dev/full';
+let cli: BuiltProgram;
+
+beforeAll(async () => {
+  cli = await builtCli();
+});
 
 /** Runs the program in a process of its own, with its output where the words of the shell say. */
 function runInShell(words: string, ...command: readonly string[]) {
   const script = `set -o pipefail; "$0" "$@" ${words}`;
-  const argv = ['-c', script, process.execPath, main, ...command];
-  return spawnSync('bash', argv, { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+  const argv = ['-c', script, process.execPath, join(cli.directory, 'main.js'), ...command];
+  return spawnSync('bash', argv, {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: cli.compiled },
+  });
 }
 
 const testOfFull = existsSync(full) ? test : test.skip;

@@ -3,15 +3,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type BuiltProgram, builtCatalogServer, builtCli } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { reflect, registryClient } from '../support/serve/registry-client.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
 
-const main = join(import.meta.dirname, '../../src/cli/main.ts');
 const repository = new GitRepository();
 const started: ChildProcess[] = [];
+let cli: BuiltProgram;
 
-beforeAll(() => {
+beforeAll(async () => {
+  [cli] = await Promise.all([builtCli(), builtCatalogServer()]);
   repository.commit(smallRepository);
   repository.branch('base');
   repository.commit(goodChange);
@@ -23,10 +25,10 @@ afterAll(() => {
 });
 
 function start(...words: readonly string[]) {
-  const program = spawn(process.execPath, [main, 'serve', ...words], {
+  const program = spawn(process.execPath, [join(cli.directory, 'main.js'), 'serve', ...words], {
     cwd: repository.directory,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: cli.compiled },
   });
   started.push(program);
   const said = { out: '', err: '' };

@@ -26,14 +26,21 @@ function repositoryAtWork(): GitRepository {
   return repository;
 }
 
-function start(repository: GitRepository, ...words: readonly string[]) {
-  const program = startWatch(repository.directory, ['--base', 'main', '--author', 'alice', '--offline', ...words]);
+async function start(repository: GitRepository, ...words: readonly string[]) {
+  const program = await startWatch(repository.directory, [
+    '--base',
+    'main',
+    '--author',
+    'alice',
+    '--offline',
+    ...words,
+  ]);
   started.push(program);
   return program;
 }
 
 /** What the last of its lines says. */
-function lastOf({ lines }: ReturnType<typeof start>) {
+function lastOf({ lines }: Awaited<ReturnType<typeof start>>) {
   const verdict = JSON.parse(lines().at(-1) ?? '{}') as {
     readonly decision?: { readonly action: string };
     readonly findings?: readonly { readonly check: string }[];
@@ -45,7 +52,7 @@ const canUpgrade = 'installed-versions-can-upgrade';
 
 test('each save gives a line of JSON, also where an editor saves by renaming', async () => {
   const repository = repositoryAtWork();
-  const program = start(repository, '--format', 'json');
+  const program = await start(repository, '--format', 'json');
   await program.says(text => text.includes('\n'));
   expect(JSON.parse(program.lines()[0] ?? '')).toMatchObject({ schemaVersion: 1, subject: 'change' });
 
@@ -76,7 +83,7 @@ test('each save gives a line of JSON, also where an editor saves by renaming', a
 test('what git checks out, rebases and commits is followed, and so is the base', async () => {
   const repository = repositoryAtWork();
   repository.commit(strandingChange);
-  const program = start(repository, '--format', 'json');
+  const program = await start(repository, '--format', 'json');
   await until(() => lastOf(program).checks.has(canUpgrade));
 
   repository.git('checkout', '--quiet', '-b', 'good', 'main');
@@ -100,7 +107,7 @@ test('what git checks out, rebases and commits is followed, and so is the base',
 
 test('many changes at once are read together, and what changes nothing is not reported', async () => {
   const repository = repositoryAtWork();
-  const program = start(repository, '--format', 'json');
+  const program = await start(repository, '--format', 'json');
   await program.says(text => text.includes('\n'));
   repository.write(Object.fromEntries(Array.from({ length: 300 }, (_, number) => [`docs/${number}.md`, 'text\n'])));
   repository.write(strandingChange);
@@ -118,7 +125,7 @@ test('many changes at once are read together, and what changes nothing is not re
 
 test('the output file is replaced, and is no part of what is checked', async () => {
   const repository = repositoryAtWork();
-  const program = start(repository, '--format', 'sarif', '--output', 'report[1].sarif');
+  const program = await start(repository, '--format', 'sarif', '--output', 'report[1].sarif');
   const report = join(repository.directory, 'report[1].sarif');
   const said = (check: string) => existsSync(report) && readFileSync(report, 'utf8').includes(`"ruleId": "${check}"`);
   await until(() => existsSync(report));
@@ -133,7 +140,7 @@ test('the output file is replaced, and is no part of what is checked', async () 
 
 test('a failure is shown, and watching goes on', async () => {
   const repository = repositoryAtWork();
-  const program = start(repository);
+  const program = await start(repository);
   await program.says(text => text.includes('\n'));
   const head = join(repository.directory, '.git/refs/heads/main');
   const id = readFileSync(head, 'utf8');
@@ -151,7 +158,7 @@ test('it ends at once, and leaves nothing behind', async () => {
   made.push({ remove: () => rmSync(temporary, { recursive: true, force: true }) });
   const before = process.env.TMPDIR;
   process.env.TMPDIR = temporary;
-  const program = start(repository);
+  const program = await start(repository);
   if (before === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = before;
   await program.says(text => text.includes('\n'));

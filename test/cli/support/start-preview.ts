@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { builtCli } from '../../support/built-once.ts';
 
 /** Starts `preview` as a program of its own, and waits until its page can be opened. */
 export async function startPreview(cwd: string, words: readonly string[]) {
-  const main = join(import.meta.dirname, '../../../src/cli/main.ts');
-  const program = spawn(process.execPath, [main, 'preview', ...words], {
+  const { directory, compiled } = await builtCli();
+  const program = spawn(process.execPath, [join(directory, 'main.js'), 'preview', ...words], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: compiled },
   });
   let text = '';
   program.stderr.on('data', chunk => {

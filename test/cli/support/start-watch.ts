@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { builtCli } from '../../support/built-once.ts';
 import { until } from '../../support/until.ts';
 
 /** Starts `watch` as a program of its own. */
-export function startWatch(cwd: string, words: readonly string[]) {
-  const main = join(import.meta.dirname, '../../../src/cli/main.ts');
-  const program = spawn(process.execPath, [main, 'watch', ...words], {
+export async function startWatch(cwd: string, words: readonly string[]) {
+  const { directory, compiled } = await builtCli();
+  const program = spawn(process.execPath, [join(directory, 'main.js'), 'watch', ...words], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: compiled },
   });
   const exited = once(program, 'exit');
   let stdout = '';

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
 import { bundleModule } from '../../../scripts/bundle.ts';
 import { usualWebhookPath } from '../../../src/core/github/app-manifest.ts';
-import { builtOnce } from '../built-once.ts';
+import { type BuiltProgram, builtApp, builtOnce } from '../built-once.ts';
 import type { AppWorld } from './start-app-world.ts';
 
 /** The App as a process of its own. */
@@ -17,9 +18,16 @@ export interface AppChild {
 }
 
 /** The App as it is, and one that is quick to take over what another replica held. */
-const programs = { usual: 'src/app/run-app.ts', quick: 'test/support/app/app-child.ts' };
+const programs = {
+  usual: { file: 'run-app.js', built: builtApp },
+  quick: { file: 'app-child.js', built: () => builtOnce('app-child', bundleChild) },
+} as const satisfies Readonly<Record<string, { readonly file: string; readonly built: () => Promise<BuiltProgram> }>>;
 
 export type AppProgram = keyof typeof programs;
+
+/** A process that is killed keeps nothing of what was compiled, unless it is told to in time. */
+const keepsCompiledCode =
+  'data:text/javascript,import { flushCompileCache } from "node:module"; process.on("SIGUSR2", () => flushCompileCache());';
 
 /** Starts the App of a world in a process of its own, waits until it listens, and has deliveries sent there. */
 export async function startAppChild(
@@ -28,8 +36,9 @@ export async function startAppChild(
   env: Readonly<Record<string, string>> = {},
 ): Promise<AppChild> {
   // Loading hundreds of files takes longer than what most tests do with them.
-  const { directory, compiled } = await builtOnce('app', bundle);
-  const child = spawn(process.execPath, ['--no-warnings', join(directory, `${program}.js`)], {
+  const { file, built } = programs[program];
+  const { directory, compiled } = await built();
+  const child = spawn(process.execPath, ['--no-warnings', '--import', keepsCompiledCode, join(directory, file)], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compiled,
@@ -52,6 +61,7 @@ export async function startAppChild(
   const failed = ended.then(([code]) => Promise.reject(new Error(`The App ended with ${code}:\n${output}`)));
   const url = await Promise.race([listening, failed]);
   failed.catch(() => undefined);
+  child.kill('SIGUSR2');
   world.registered.hook.url = `${url}${usualWebhookPath}`;
   return {
     url,
@@ -64,7 +74,8 @@ export async function startAppChild(
   };
 }
 
-async function bundle(directory: string): Promise<void> {
-  await bundleModule(programs, directory);
+async function bundleChild(directory: string): Promise<Metafile> {
+  const metafile = await bundleModule({ 'app-child': 'test/support/app/app-child.ts' }, directory);
   writeFileSync(join(directory, 'package.json'), '{"type": "module"}\n');
+  return metafile;
 }
