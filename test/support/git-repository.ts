@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
+import { objectWriter } from '../../src/adapters/git/object-writer.ts';
+import { commitWorkTree } from './commit-work-tree.ts';
 
 /** As after `git init`, with an author, and without care for power cuts. */
 const config = `[core]
@@ -19,10 +21,7 @@ const config = `[core]
 	email = test@example.org
 `;
 
-/** What git made of the first commit of some files: by what is committed, the files below `.git`. */
-const firstCommits = new Map<string, ReadonlyMap<string, Buffer>>();
-
-/** A git repository in a temporary directory, made by the real git. Repositories of one process that begin with the same commit share its making. */
+/** A git repository in a temporary directory. */
 export class GitRepository {
   readonly directory: string;
 
@@ -37,29 +36,13 @@ export class GitRepository {
 
   /** Writes files (null removes one) and commits them. Gives the id of the commit. */
   commit(files: Readonly<Record<string, string | null>>, subject = 'change'): string {
-    const first = this.#isUntouched() ? JSON.stringify([files, subject]) : undefined;
     this.write(files);
-    const known = first === undefined ? undefined : firstCommits.get(first);
-    if (known !== undefined) {
-      for (const [path, content] of known) this.#writeAt(join('.git', path), content);
-      return this.head();
-    }
+    const person = { name: 'test', email: 'test@example.org', date: `${Math.floor(Date.now() / 1000)} +0000` };
+    const made = commitWorkTree(this.directory, config, subject, { author: person, committer: person });
+    if (made !== undefined) return made;
     this.git('add', '--all');
     this.git('commit', '--quiet', '--allow-empty', `--message=${subject}`);
-    if (first !== undefined) firstCommits.set(first, this.#filesOfGit());
     return this.head();
-  }
-
-  /** Whether nothing was done with it yet. */
-  #isUntouched(): boolean {
-    return readdirSync(this.directory).length === 1 && this.#filesOfGit().size === 2 && this.#read('config') === config;
-  }
-
-  #filesOfGit(): ReadonlyMap<string, Buffer> {
-    const root = join(this.directory, '.git');
-    const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-    const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
-    return new Map(paths.map(path => [relative(root, path), readFileSync(path)]));
   }
 
   #read(path: string): string {
@@ -92,10 +75,7 @@ export class GitRepository {
 
   /** Stores bytes as an object. Gives its id. */
   store(bytes: Buffer): string {
-    return execFileSync('git', ['-C', this.directory, 'hash-object', '-w', '--stdin'], {
-      encoding: 'utf8',
-      input: bytes,
-    }).trim();
+    return objectWriter(join(this.directory, '.git/objects'), 'sha1').write('blob', bytes);
   }
 
   git(...args: string[]): string {

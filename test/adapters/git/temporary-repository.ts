@@ -16,6 +16,7 @@ import type { GitError } from '../../../src/adapters/git/git-error.ts';
 import { objectWriter } from '../../../src/adapters/git/object-writer.ts';
 import { type GitRepository, type OpenOptions, openRepository } from '../../../src/adapters/git/open-repository.ts';
 import type { TreeChange } from '../../../src/core/tree.ts';
+import { commitWorkTree } from '../../support/commit-work-tree.ts';
 import { inEveryFile } from '../../support/in-every-file.ts';
 
 /** A repository made with a real git in a temporary directory. */
@@ -45,16 +46,19 @@ export interface RawEntry {
   readonly id: string;
 }
 
+const author = { name: 'An Author', email: 'author@example.com', date: '1735779845 +0200' };
+const committer = { name: 'A Committer', email: 'committer@example.com', date: '1738548306 +0200' };
+
 const environment = {
   PATH: process.env.PATH ?? '',
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
-  GIT_AUTHOR_NAME: 'An Author',
-  GIT_AUTHOR_EMAIL: 'author@example.com',
-  GIT_AUTHOR_DATE: '2025-01-02T03:04:05+02:00',
-  GIT_COMMITTER_NAME: 'A Committer',
-  GIT_COMMITTER_EMAIL: 'committer@example.com',
-  GIT_COMMITTER_DATE: '2025-02-03T04:05:06+02:00',
+  GIT_AUTHOR_NAME: author.name,
+  GIT_AUTHOR_EMAIL: author.email,
+  GIT_AUTHOR_DATE: author.date,
+  GIT_COMMITTER_NAME: committer.name,
+  GIT_COMMITTER_EMAIL: committer.email,
+  GIT_COMMITTER_DATE: committer.date,
 };
 
 /** Temporary repositories need no care for power cuts, and no tidying up. */
@@ -138,6 +142,8 @@ export function repositoryAt(directory: string): TemporaryRepository {
     },
     remove: path => rmSync(join(directory, path), { recursive: true }),
     commit: subject => {
+      const made = commitWorkTree(directory, usualConfig, subject, { author, committer });
+      if (made !== undefined) return made;
       git('add', '-A');
       git('commit', '-q', '--allow-empty', '-m', subject);
       return headOf(directory) ?? git('rev-parse', 'HEAD');
