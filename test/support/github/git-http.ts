@@ -6,6 +6,7 @@ import { branchMoved } from './deeds/push.ts';
 import { bypassOf, obstaclesOfChecks, rulesOf } from './deeds/rules.ts';
 import { demand, isGranted } from './permissions.ts';
 import { type Command, parseCommands, refusal } from './push-protocol.ts';
+import { advertiseReferences, capabilitiesIn, listReferences, packetLine } from './references-protocol.ts';
 import type { Actor } from './state/actor.ts';
 import { ApiError } from './state/api-error.ts';
 import { git, gitEnvironment, readBranches } from './state/git.ts';
@@ -155,6 +156,8 @@ function writer(response: ServerResponse): Receiver {
 
 /** Of the second version of the protocol it says what git can do, which is the same for all repositories. */
 let ability: Buffer | undefined;
+/** What git can do when it receives, which is the same for all repositories, too. */
+let receiving: string | undefined;
 
 /**
  * What `git http-backend` does, without the two processes that it takes for it.
@@ -168,11 +171,16 @@ async function backend(repo: Repo, request: GitRequest, config: readonly string[
   const type = `application/x-git-${service}-${isAdvertisement ? 'advertisement' : 'result'}`;
   to.head(200, { 'content-type': type, 'cache-control': 'no-cache, max-age=0, must-revalidate' });
   const protocol = String(request.headers['git-protocol'] ?? '');
-  const isSecond = isAdvertisement && !isPush && protocol === 'version=2';
+  const isSecond = protocol === 'version=2' && !isPush;
   if (isAdvertisement && !isSecond) to.write(Buffer.from(`${packetLine(`# service=git-${service}\n`)}0000`));
-  if (isSecond && ability !== undefined) to.write(ability);
+  const body = request.headers['content-encoding'] === 'gzip' ? gunzipSync(request.body) : request.body;
+  const known = isSecond
+    ? isAdvertisement
+      ? ability
+      : await listReferences(repo.directory, body)
+    : isAdvertisement && receiving && (await advertiseReferences(repo.directory, receiving));
+  if (known) to.write(known);
   else {
-    const gzipped = request.headers['content-encoding'] === 'gzip';
     const written: Buffer[] = [];
     const settings = config.flatMap(one => ['-c', one]);
     const args = [service, '--stateless-rpc', ...(isAdvertisement ? ['--http-backend-info-refs'] : []), '.'];
@@ -185,17 +193,14 @@ async function backend(repo: Repo, request: GitRequest, config: readonly string[
       child.on('error', reject);
       child.on('close', () => resolve());
       child.stdin.on('error', () => undefined);
-      child.stdin.end(gzipped ? gunzipSync(request.body) : request.body);
+      child.stdin.end(body);
       child.stdout.on('data', (chunk: Buffer) => {
-        if (isSecond) written.push(chunk);
+        if (isAdvertisement) written.push(chunk);
         to.write(chunk);
       });
     });
-    if (isSecond) ability = Buffer.concat(written);
+    if (isAdvertisement && isSecond) ability = Buffer.concat(written);
+    if (isAdvertisement && isPush) receiving = capabilitiesIn(Buffer.concat(written));
   }
   to.end?.();
-}
-
-function packetLine(text: string): string {
-  return (text.length + 4).toString(16).padStart(4, '0') + text;
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../state/actor.ts';
 import { ApiError } from '../state/api-error.ts';
-import { git, mergeTree, runGit, writeCommit, writeReference } from '../state/git.ts';
+import { git, isAncestor, mergeTree, writeCommit, writeReference } from '../state/git.ts';
 import type { Activity, Method, Pull } from '../state/model.ts';
 import type { World } from '../state/world.ts';
 import { closePull } from './close.ts';
@@ -72,7 +72,7 @@ function obstaclesOfMethod(world: World, { repo, base }: Pull, method: Method, b
 
 async function isBehind({ repo, base, head }: Pull): Promise<boolean> {
   const tip = repo.branches.get(base.branch) ?? '';
-  return (await runGit(repo.directory, ['merge-base', '--is-ancestor', tip, head.sha])).code !== 0;
+  return !(await isAncestor(repo.directory, tip, head.sha));
 }
 
 /** An App without `workflows` cannot bring changed workflows into a branch. */

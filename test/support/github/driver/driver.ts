@@ -126,7 +126,7 @@ export class Driver extends Setting {
     return pull;
   }
 
-  /** Many at once, with one process for all the commits of a fork. */
+  /** Many at once. */
   async openPulls(repo: Repo, wishes: readonly OpenWish[]): Promise<readonly Pull[]> {
     const heads = await Promise.all(
       wishes.map(async wish => ({
@@ -138,7 +138,7 @@ export class Driver extends Setting {
     );
     return await this.world.exclusive(repo, async () => {
       const fresh = heads.filter(({ wish }) => wish.sha === undefined);
-      // Forks share their objects, so one process makes the commits of all.
+      // Forks share their objects.
       const shas = await writeCommits(
         repo.directory,
         fresh.map(({ wish, from, branch, base }) => {

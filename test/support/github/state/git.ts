@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { deflateSync, inflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { changeTree, hasOnlyLooseObjects, readLooseObject } from './loose-objects.ts';
 
 /** What the machine's own configuration must not change. */
 export const gitEnvironment = {
@@ -95,9 +96,23 @@ export interface NewCommit {
   readonly date: number;
 }
 
-/** Makes commits in one process. Gives their ids in the same order. */
+/** Makes commits, most of them without a process. Gives their ids in the same order. */
 export async function writeCommits(directory: string, commits: readonly NewCommit[]): Promise<readonly string[]> {
-  if (commits.length === 0) return [];
+  const ids: string[] = [];
+  for (const [index, { reference, parents, files, message, by, date }] of commits.entries()) {
+    const [first] = parents;
+    const before = first === undefined ? undefined : (await readCommit(directory, first))?.tree;
+    const tree = await changeTree(directory, before, files);
+    if (tree === undefined) return [...ids, ...(await importCommits(directory, commits.slice(index)))];
+    const id = await storeCommit(directory, { tree, parents, by, date, message });
+    await writeReference(directory, reference, id);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Makes commits in one process. */
+async function importCommits(directory: string, commits: readonly NewCommit[]): Promise<readonly string[]> {
   const input = commits.map((commit, index) => {
     const person = `${commit.by.name} <${commit.by.email}> ${commit.date} +0000`;
     const [first, ...others] = commit.parents;
@@ -140,7 +155,11 @@ export interface CommitObject {
 }
 
 /** Makes a commit without a process: starting one takes longer than everything else that a merge needs. */
-export async function writeCommit(directory: string, commit: CommitObject): Promise<string> {
+export function writeCommit(directory: string, commit: CommitObject): Promise<string> {
+  return storeCommit(directory, { ...commit, message: `${commit.message}\n` });
+}
+
+async function storeCommit(directory: string, commit: CommitObject): Promise<string> {
   const person = `${commit.by.name} <${commit.by.email}> ${commit.date} +0000`;
   const lines = [
     `tree ${commit.tree}`,
@@ -148,7 +167,7 @@ export async function writeCommit(directory: string, commit: CommitObject): Prom
     `author ${person}`,
     `committer ${person}`,
     '',
-    `${commit.message}\n`,
+    commit.message,
   ];
   const content = Buffer.from(lines.join('\n'));
   const object = Buffer.concat([Buffer.from(`commit ${content.length}\0`), content]);
@@ -164,7 +183,10 @@ export async function writeCommit(directory: string, commit: CommitObject): Prom
 /** A commit that is there; undefined where there is none of this id. */
 export async function readCommit(directory: string, sha: string): Promise<CommitObject | undefined> {
   const out = (await readLooseCommit(directory, sha)) ?? (await askForCommit(directory, sha));
-  if (out === undefined) return undefined;
+  return out === undefined ? undefined : parseCommit(out);
+}
+
+function parseCommit(out: string): CommitObject {
   const end = out.indexOf('\n\n');
   const lines = out.slice(0, end).split('\n');
   const values = (name: string) =>
@@ -181,17 +203,28 @@ export async function readCommit(directory: string, sha: string): Promise<Commit
 
 /** Takes no process, as most commits are files of their own. */
 async function readLooseCommit(directory: string, sha: string): Promise<string | undefined> {
-  const file = await readFile(join(directory, 'objects', sha.slice(0, 2), sha.slice(2))).catch(() => undefined);
-  const object = file && inflateSync(file);
-  return object?.toString('latin1', 0, 7) === 'commit ' ? object.toString('utf8', object.indexOf(0) + 1) : undefined;
+  const object = await readLooseObject(directory, sha);
+  return object?.type === 'commit' ? object.body.toString('utf8') : undefined;
 }
 
 async function askForCommit(directory: string, sha: string): Promise<string | undefined> {
+  if (await hasOnlyLooseObjects(directory)) return undefined;
   const { code, out } = await runGit(directory, ['cat-file', 'commit', sha]);
   return code === 0 ? out : undefined;
 }
 
 export async function isAncestor(directory: string, ancestor: string, descendant: string): Promise<boolean> {
+  const found = new Set([descendant]);
+  for (const id of found) {
+    if (id === ancestor) return true;
+    const commit = await readLooseCommit(directory, id);
+    if (commit === undefined) return await askWhetherAncestor(directory, ancestor, descendant);
+    for (const parent of parseCommit(commit).parents) found.add(parent);
+  }
+  return false;
+}
+
+async function askWhetherAncestor(directory: string, ancestor: string, descendant: string): Promise<boolean> {
   const { code, err } = await runGit(directory, ['merge-base', '--is-ancestor', ancestor, descendant]);
   if (code > 1) throw new Error(`git merge-base failed: ${err.trim()}`);
   return code === 0;
