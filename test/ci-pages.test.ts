@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { builtCli } from './support/built-once.ts';
+import { builtProgram } from './support/built-once.ts';
 import { GitRepository } from './support/git-repository.ts';
 import { goodChange, smallRepository, strandingChange } from './support/small-catalog.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   clone.git('remote', 'add', 'origin', origin.directory);
   clone.git('fetch', '--quiet', 'origin');
   for (const directory of [bin, artifacts]) mkdirSync(directory);
-  const { directory, compiled } = await builtCli();
+  const { directory, compiled } = await builtProgram('cli');
   const main = join(directory, 'main.js');
   // The images of the fixture are nowhere.
   const script = `#!/bin/sh\ncase "$1" in check) set -- "$@" --offline ;; esac\nexport NODE_COMPILE_CACHE=${compiled}\nexec "${process.execPath}" "${main}" "$@"\n`;

@@ -8,7 +8,7 @@ import { bundledPackages } from '../scripts/bundle/bundled-packages.ts';
 import { noticesOf } from '../scripts/bundle/notices.ts';
 import { noticeFiles, writeNotices } from '../scripts/bundle/write-notices.ts';
 import { bundleRoot } from '../scripts/bundle.ts';
-import { builtAction, builtApp, builtCli } from './support/built-once.ts';
+import { builtProgram } from './support/built-once.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'keeper-notices-'));
 let locked: ReturnType<typeof readLockedBom>;
@@ -36,17 +36,17 @@ function namesIn(metafile: Metafile): ReadonlySet<string> {
 }
 
 describe.each([
-  ['Action', builtAction],
-  ['command line tool', builtCli],
-  ['App', builtApp],
-])('beside the %s', (program, built) => {
+  ['Action', 'action'],
+  ['command line tool', 'cli'],
+  ['App', 'app'],
+] as const)('beside the %s', (program, built) => {
   let names: ReadonlySet<string>;
   let notices: string;
   let bom: ReturnType<typeof bomOf>;
 
   beforeAll(async () => {
     const place = join(directory, program);
-    const { metafile } = await built();
+    const { metafile } = await builtProgram(built);
     mkdirSync(place);
     writeNotices(bundleRoot, place, [metafile], locked);
     names = namesIn(metafile);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Verdict } from '../../src/core/report/verdict.ts';
-import { type BuiltProgram, builtAction } from '../support/built-once.ts';
+import { type BuiltProgram, builtProgram } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { type MemoryRegistry, startMemoryRegistry } from '../support/registry/memory-registry.ts';
 import { bundleImage, pushImage } from '../support/registry/push-image.ts';
@@ -81,7 +81,7 @@ relatedImages:
 }
 
 beforeAll(async () => {
-  action = await builtAction();
+  action = await builtProgram('action');
   registry = await startMemoryRegistry({ authentication: 'htpasswd' });
   const reference = await pushImage(registry, 'foo/foo-bundle:v1.0.0', image);
   repository = new GitRepository();

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type BuiltProgram, builtAction } from '../support/built-once.ts';
+import { type BuiltProgram, builtProgram } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { goodChange, smallRepository, strandingChange } from '../support/small-catalog.ts';
 import { type PullRequestFacts, pullRequestPayload } from './pull-request-payload.ts';
@@ -16,7 +16,7 @@ let repository: GitRepository;
 let runner: string;
 
 beforeAll(async () => {
-  action = await builtAction();
+  action = await builtProgram('action');
 });
 afterAll(() => {
   for (const one of repositories.values()) one.remove();

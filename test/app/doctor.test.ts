@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { runDoctor } from '../../src/app/run-doctor.ts';
 import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
-import { builtApp, builtCli } from '../support/built-once.ts';
+import { builtProgram } from '../support/built-once.ts';
 import { faults } from '../support/github/index.ts';
 import { smallRepository } from '../support/small-catalog.ts';
 
@@ -97,7 +97,7 @@ test('what GitHub does not answer is unknown, and the rest is reported', async (
 test('as a command it prints that, and its exit code says how it stands', async () => {
   await addRepository('acme/catalog');
   world.github.install(world.registered, 'acme');
-  const [{ directory, compiled }] = await Promise.all([builtCli(), builtApp()]);
+  const [{ directory, compiled }] = await Promise.all([builtProgram('cli'), builtProgram('app')]);
   const run = (words: readonly string[], env: Readonly<Record<string, string>>) =>
     new Promise<{ code: unknown; stdout: string; stderr: string }>(resolve => {
       const program = join(directory, 'main.js');

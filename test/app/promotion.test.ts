@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { runPromotion } from '../../src/app/run-promotion.ts';
 import type { Promotion, PromotionPullState } from '../../src/core/promote/promotion.ts';
 import type { PromotionGrouping } from '../../src/core/promote/promotion-pull.ts';
-import { builtApp, builtCli } from '../support/built-once.ts';
+import { builtProgram } from '../support/built-once.ts';
 import { type GitHubDouble, startGitHub } from '../support/github/index.ts';
 import type { Pull, Repo } from '../support/github/state/model.ts';
 
@@ -205,7 +205,7 @@ async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
-  const [{ directory, compiled }] = await Promise.all([builtCli(), builtApp()]);
+  const [{ directory, compiled }] = await Promise.all([builtProgram('cli'), builtProgram('app')]);
   const program = join(directory, 'main.js');
   const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled };
   const all = { ...kept, GITHUB_API_URL: github.apiUrl, DATA_DIR: dataDir, ...env };

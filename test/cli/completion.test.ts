@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { builtCli } from '../support/built-once.ts';
+import { builtProgram } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { runCli } from '../support/run-cli.ts';
 import { smallRepository } from '../support/small-catalog.ts';
@@ -15,7 +15,7 @@ const program = join(folder, 'catalog-keeper');
 beforeAll(async () => {
   repository.commit({ ...smallRepository, 'operators/bar/ci.yaml': 'reviewers: [alice]\n' });
   repository.git('tag', 'v1');
-  const { directory, compiled } = await builtCli();
+  const { directory, compiled } = await builtProgram('cli');
   const start = `NODE_COMPILE_CACHE='${compiled}' exec '${process.execPath}' '${join(directory, 'main.js')}'`;
   writeFileSync(program, `#!/bin/sh\n${start} "$@"\n`);
   chmodSync(program, 0o755);

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { builtCli } from '../support/built-once.ts';
+import { builtProgram } from '../support/built-once.ts';
 
 /** Gives a program a terminal, as util-linux has it. */
 const hasScript = spawnSync('script', ['--version']).status === 0;
@@ -11,7 +11,7 @@ const hasScript = spawnSync('script', ['--version']).status === 0;
 const ready = `data:text/javascript,process.on("newListener", name => name === "SIGTERM" && process.stdout.write("ready"))`;
 
 (hasScript ? test : test.skip)('an interrupt erases its line and ends with 130', async () => {
-  const { directory, compiled } = await builtCli();
+  const { directory, compiled } = await builtProgram('cli');
   // It waits for a template from stdin, as long as nobody interrupts it.
   const command = `'${process.execPath}' --import '${ready}' '${join(directory, 'main.js')}' template render -`;
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {

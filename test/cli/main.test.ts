@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type BuiltProgram, builtCli } from '../support/built-once.ts';
+import { type BuiltProgram, builtProgram } from '../support/built-once.ts';
 
 const full = '/dev/full';
 let cli: BuiltProgram;
 
 beforeAll(async () => {
-  cli = await builtCli();
+  cli = await builtProgram('cli');
 });
 
 /** Runs the program in a process of its own, with its output where the words of the shell say. */

@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { buildPrograms } from '../../scripts/bundle/build-programs.ts';
 import { noticeFiles } from '../../scripts/bundle/write-notices.ts';
+import { builtProgram } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
 
@@ -14,11 +16,22 @@ const program = join(folder, 'node_modules/.bin/catalog-keeper');
 let tarball = '';
 let packed = '';
 
-beforeAll(() => {
-  // As a release does it.
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+beforeAll(async () => {
+  // As a release does it, with the programs that other tests build.
+  const source = mkdtempSync(join(tmpdir(), 'package-source-'));
+  const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly files: readonly string[];
+  };
+  const kept = files.filter(file => !file.startsWith('dist/'));
+  for (const file of ['package.json', 'LICENSE', 'README.md', ...kept])
+    cpSync(join(root, file), join(source, file), { recursive: true });
+  await buildPrograms(join(source, 'dist'), async (place, directory) => {
+    const built = await builtProgram(place);
+    cpSync(built.directory, directory, { recursive: true });
+    return built.metafile;
+  });
   packed = execFileSync('npm', ['pack', '--pack-destination', folder], {
-    cwd: root,
+    cwd: source,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -27,6 +40,7 @@ beforeAll(() => {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  rmSync(source, { recursive: true });
   repository.commit(smallRepository);
   repository.branch('base');
   repository.commit(goodChange);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type BuiltProgram, builtCatalogServer, builtCli } from '../support/built-once.ts';
+import { type BuiltProgram, builtProgram } from '../support/built-once.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { reflect, registryClient } from '../support/serve/registry-client.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
@@ -13,7 +13,7 @@ const started: ChildProcess[] = [];
 let cli: BuiltProgram;
 
 beforeAll(async () => {
-  [cli] = await Promise.all([builtCli(), builtCatalogServer()]);
+  [cli] = await Promise.all([builtProgram('cli'), builtProgram('adapters/serve')]);
   repository.commit(smallRepository);
   repository.branch('base');
   repository.commit(goodChange);

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { bundleAction, bundleApp, bundleCatalogServer, bundleCli } from '../../scripts/bundle.ts';
+import { bundlers, type ProgramPlace } from '../../scripts/bundle/build-programs.ts';
 import { until } from './until.ts';
 
 /** A program as one file, and where Node keeps its compiled code: so the second start is faster. */
@@ -36,7 +36,7 @@ export async function builtOnce(name: string, build: (directory: string) => Prom
     if (takes(lock)) await buildTo(directory, build).finally(() => rmdirSync(lock));
     else await until(() => !existsSync(lock));
   }
-  const metafile = JSON.parse(readFileSync(metafileIn(directory), 'utf8')) as Metafile;
+  const metafile = JSON.parse(readFileSync(metafileOf(directory), 'utf8')) as Metafile;
   return { directory, compiled, metafile };
 }
 
@@ -57,7 +57,7 @@ async function buildTo(directory: string, build: (directory: string) => Promise<
   if (existsSync(directory)) return;
   const fresh = mkdtempSync(`${directory}-`);
   try {
-    writeFileSync(metafileIn(fresh), JSON.stringify(await build(fresh)));
+    writeFileSync(metafileOf(directory), JSON.stringify(await build(fresh)));
     renameSync(fresh, directory);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
@@ -65,16 +65,9 @@ async function buildTo(directory: string, build: (directory: string) => Promise<
   }
 }
 
-const metafileIn = (directory: string) => join(directory, 'metafile.json');
+const metafileOf = (directory: string) => `${directory}.json`;
 
-/** The Action as it is released, as `index.js`. */
-export const builtAction = () => builtOnce('action', bundleAction);
-
-/** The App as it is released, as `run-app.js`. */
-export const builtApp = () => builtOnce('app', bundleApp);
-
-/** The command line tool as it is released, as `main.js`. It loads the programs beside it that are built, too: the App, and what serves catalogs. */
-export const builtCli = () => builtOnce('cli', bundleCli);
-
-/** What serves catalogs, for the command line tool. */
-export const builtCatalogServer = () => builtOnce('adapters/serve', bundleCatalogServer);
+/** A program as it is released. Those that are built lie beside each other as in `dist`, so the command line tool finds the others. */
+export function builtProgram(place: ProgramPlace): Promise<BuiltProgram> {
+  return builtOnce(place, bundlers[place]);
+}

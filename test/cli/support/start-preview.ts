@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { builtCli } from '../../support/built-once.ts';
+import { builtProgram } from '../../support/built-once.ts';
 
 /** Starts `preview` as a program of its own, and waits until its page can be opened. */
 export async function startPreview(cwd: string, words: readonly string[]) {
-  const { directory, compiled } = await builtCli();
+  const { directory, compiled } = await builtProgram('cli');
   const program = spawn(process.execPath, [join(directory, 'main.js'), 'preview', ...words], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { builtCli } from '../../support/built-once.ts';
+import { builtProgram } from '../../support/built-once.ts';
 import { until } from '../../support/until.ts';
 
 /** Starts `watch` as a program of its own. */
 export async function startWatch(cwd: string, words: readonly string[]) {
-  const { directory, compiled } = await builtCli();
+  const { directory, compiled } = await builtProgram('cli');
   const program = spawn(process.execPath, [join(directory, 'main.js'), 'watch', ...words], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { bundleModule } from '../../../scripts/bundle.ts';
 import { usualWebhookPath } from '../../../src/core/github/app-manifest.ts';
-import { type BuiltProgram, builtApp, builtOnce } from '../built-once.ts';
+import { type BuiltProgram, builtOnce, builtProgram } from '../built-once.ts';
 import type { AppWorld } from './start-app-world.ts';
 
 /** The App as a process of its own. */
@@ -19,7 +19,7 @@ export interface AppChild {
 
 /** The App as it is, and one that is quick to take over what another replica held. */
 const programs = {
-  usual: { file: 'run-app.js', built: builtApp },
+  usual: { file: 'run-app.js', built: () => builtProgram('app') },
   quick: { file: 'app-child.js', built: () => builtOnce('app-child', bundleChild) },
 } as const satisfies Readonly<Record<string, { readonly file: string; readonly built: () => Promise<BuiltProgram> }>>;
 
