@@ -1,4 +1,4 @@
-import type { OrderProblem } from '../../graph/channel-order.ts';
+import { describeOrder } from '../../graph/describe-order.ts';
 import type { ChannelReach, ReachV0, ReachV1, VersionReach } from '../../graph/reach.ts';
 import { counted } from '../../text/counted.ts';
 import { visible } from '../text/visible.ts';
@@ -8,7 +8,7 @@ import { visible } from '../text/visible.ts';
  * OLM v1; and one for OLM v1 with no channel selected, where that makes a difference.
  */
 export function reachText(title: string, { heads, problem, versions }: ChannelReach): string {
-  const order = problem === undefined ? [] : [`OLM v0 resolves nothing in it: ${describeOrder(problem)}.`];
+  const order = problem === undefined ? [] : [`OLM v0 resolves nothing in it: ${visible(describeOrder(problem))}.`];
   return [
     visible(title),
     `${heads.length === 1 ? 'Head' : 'Heads'}: ${heads.length === 0 ? 'none' : namesOf(heads)}`,
@@ -66,15 +66,4 @@ function successorsOf({ successors, hasMore }: ReachV0 | ReachV1): string {
 
 function namesOf(names: readonly string[]): string {
   return names.map(visible).join(', ');
-}
-
-function describeOrder(problem: OrderProblem): string {
-  switch (problem.kind) {
-    case 'no-head':
-      return 'every entry is replaced or skipped by another';
-    case 'several-heads':
-      return `it has ${problem.heads.length} heads`;
-    case 'cycle':
-      return `the replaces chain of ${visible(problem.at)} is a cycle`;
-  }
 }
