@@ -1,7 +1,7 @@
+import { objectsInCatalog } from '../../core/bundle/bundle-objects.ts';
 import { readBundle } from '../../core/bundle/read-bundle.ts';
 import type { Bundle } from '../../core/catalog/model.ts';
 import type { DryRunFinding } from '../../core/cluster/dry-run/dry-run-finding.ts';
-import { manifestsInCatalog } from '../../core/cluster/manifests-of-bundle.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { dryRun } from '../../flows/cluster/dry-run.ts';
@@ -24,8 +24,8 @@ export async function runDryRun(
 }
 
 async function manifestsOf(context: Context, args: Arguments, bundle: Bundle): Promise<Outcome<readonly JsonObject[]>> {
-  const inCatalog = manifestsInCatalog(bundle);
-  if (inCatalog.length > 0) return { kind: 'exists', value: inCatalog };
+  const inCatalog = objectsInCatalog(bundle);
+  if (inCatalog !== undefined) return { kind: 'exists', value: [inCatalog.csv, ...inCatalog.others] };
   const found = await bundleSourceOf(context, args, bundle);
   if (found.kind !== 'exists') return found;
   return { kind: 'exists', value: readBundle(found.value).manifests.map(({ value }) => value) };
