@@ -42,7 +42,7 @@ export function rukpakSource(args: Arguments): RukpakSource {
   if (repository === undefined) return { kind: 'config-maps' };
   if (commit === undefined || !isObjectId(commit))
     throw new UsageError('--git needs --commit with the full id of a commit: a branch or tag can move.');
-  if (directory !== undefined && /^(?:\/|\.\.(?:\/|$))/.test(directory))
+  if (directory?.startsWith('/') || directory?.split('/').includes('..'))
     throw new UsageError('--git-directory takes a directory in the repository.');
   return { kind: 'git', repository, commit, directory };
 }
