@@ -5,10 +5,10 @@ import type { PlannedObject } from './install-plan-steps.ts';
 type Made = Omit<PlannedObject, 'bundle'>;
 
 const rbacGroup = 'rbac.authorization.k8s.io';
-export const admissionGroup = 'admissionregistration.k8s.io';
+const admissionGroup = 'admissionregistration.k8s.io';
 
 /** The kind that a webhook of a type is configured by. A conversion webhook is configured in its CustomResourceDefinitions. */
-export const webhookKinds: ReadonlyMap<string, string> = new Map([
+const webhookKinds: ReadonlyMap<string, string> = new Map([
   ['ValidatingAdmissionWebhook', 'ValidatingWebhookConfiguration'],
   ['MutatingAdmissionWebhook', 'MutatingWebhookConfiguration'],
 ]);

@@ -1,30 +1,11 @@
 import { Refusal } from '../bundle/render/refusal.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import type { JsonObject } from '../json.ts';
-import type { ConversionProblem, ConvertOptions, RegistryV1 } from './model.ts';
-import { additionalObjects } from './objects/additional-objects.ts';
-import { certificates } from './objects/certificates.ts';
-import { customResourceDefinitions } from './objects/custom-resource-definitions.ts';
-import { deployments } from './objects/deployments.ts';
-import { roles } from './objects/roles.ts';
-import { serviceAccounts } from './objects/service-accounts.ts';
-import { services } from './objects/services.ts';
-import { webhookConfigurations } from './objects/webhook-configurations.ts';
+import { appliedObjects } from './applied-objects.ts';
+import type { ConversionProblem, ConvertOptions } from './model.ts';
 import { readRegistryV1 } from './read-registry-v1.ts';
 import { problemsOfBundle } from './rules/problems-of-bundle.ts';
 import { targetNamespaces } from './target-namespaces.ts';
-
-/** In OLM v1's order. */
-const generators: readonly ((bundle: RegistryV1, options: ConvertOptions) => readonly JsonObject[])[] = [
-  serviceAccounts,
-  roles,
-  customResourceDefinitions,
-  additionalObjects,
-  deployments,
-  webhookConfigurations,
-  services,
-  certificates,
-];
 
 /**
  * The objects that OLM v1 applies for a bundle of the format registry+v1, without their `status`, which is for the cluster to say; or every reason why it
@@ -43,13 +24,9 @@ export function convertBundle(
     if ('problem' in targets) return { problems: [...problems, targets.problem] };
     if (problems.length > 0) return { problems };
     const chosen = { ...options, targetNamespaces: targets };
-    return { objects: generators.flatMap(generate => generate(bundle, chosen)).map(withoutStatus) };
+    return { objects: appliedObjects(bundle, chosen) };
   } catch (error) {
     if (error instanceof Refusal) return { problems: [error.problem] };
     throw error;
   }
-}
-
-function withoutStatus({ status, ...object }: JsonObject): JsonObject {
-  return object;
 }

@@ -2,13 +2,17 @@ import type { BundleManifest } from '../bundle/model.ts';
 import type { JsonObject } from '../json.ts';
 import type { Place } from '../source.ts';
 
-/** A bundle of the format registry+v1 as OLM v1 holds it: typed objects as Kubernetes writes them, with every field that it always writes. */
-export interface RegistryV1 {
-  /** Empty where the annotations name none. */
-  readonly packageName: string;
+/** The objects of a bundle as OLM v1 holds them: typed ones as Kubernetes writes them, with every field that it always writes. */
+export interface RegistryObjects {
   readonly csv: JsonObject;
   readonly crds: readonly JsonObject[];
   readonly others: readonly JsonObject[];
+}
+
+/** A bundle of the format registry+v1. */
+export interface RegistryV1 extends RegistryObjects {
+  /** Empty where the annotations name none. */
+  readonly packageName: string;
   readonly manifests: RegistryManifests;
 }
 

@@ -1,7 +1,7 @@
 import { textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
 import { certificateNames } from '../certificate-names.ts';
-import type { ConvertOptions, RegistryV1 } from '../model.ts';
+import type { ConvertOptions, RegistryObjects } from '../model.ts';
 import { objectName } from '../object-name.ts';
 import { strategyOf } from '../strategy.ts';
 
@@ -10,7 +10,7 @@ import { strategyOf } from '../strategy.ts';
  *
  * @see https://github.com/operator-framework/operator-controller/blob/v1.11.0/internal/operator-controller/rukpak/render/certproviders/certmanager.go
  */
-export function certificates({ csv }: RegistryV1, options: ConvertOptions): readonly JsonObject[] {
+export function certificates({ csv }: RegistryObjects, options: ConvertOptions): readonly JsonObject[] {
   if (options.certificates !== 'cert-manager') return [];
   const names = new Set(strategyOf(csv).webhooks.map(webhook => textOf(webhook, 'deploymentName')));
   return [...names].flatMap(name => certificateOf(name, options.installNamespace));

@@ -2,12 +2,15 @@ import { objectOf, textOf, textsOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
 import { certificateNames } from '../certificate-names.ts';
 import { injectCertificate } from '../inject-certificate.ts';
-import type { ConvertOptions, RegistryV1 } from '../model.ts';
+import type { ConvertOptions, RegistryObjects } from '../model.ts';
 import { strategyOf } from '../strategy.ts';
 import { serviceReference } from './service-reference.ts';
 
 /** The CustomResourceDefinitions. Those that a conversion webhook names call its Service, whatever the bundle says about their conversion. */
-export function customResourceDefinitions({ csv, crds }: RegistryV1, options: ConvertOptions): readonly JsonObject[] {
+export function customResourceDefinitions(
+  { csv, crds }: RegistryObjects,
+  options: ConvertOptions,
+): readonly JsonObject[] {
   const webhooks = new Map<string, JsonObject>();
   for (const webhook of strategyOf(csv).webhooks) {
     if (webhook.type !== 'ConversionWebhook') continue;

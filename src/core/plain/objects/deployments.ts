@@ -1,7 +1,7 @@
 import { memberOf, objectOf, textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
 import { certificateNames } from '../certificate-names.ts';
-import type { ConvertOptions, RegistryV1 } from '../model.ts';
+import type { ConvertOptions, RegistryObjects } from '../model.ts';
 import { strategyOf } from '../strategy.ts';
 import { withCertificate } from './with-certificate.ts';
 
@@ -10,7 +10,7 @@ import { withCertificate } from './with-certificate.ts';
  *
  * @see https://github.com/operator-framework/operator-controller/blob/v1.11.0/internal/operator-controller/rukpak/render/registryv1/generators/generators.go
  */
-export function deployments({ csv }: RegistryV1, options: ConvertOptions): readonly JsonObject[] {
+export function deployments({ csv }: RegistryObjects, options: ConvertOptions): readonly JsonObject[] {
   const strategy = strategyOf(csv);
   const withWebhooks = new Set(strategy.webhooks.map(webhook => textOf(webhook, 'deploymentName')));
   const ofCsv = objectOf(objectOf(csv, 'metadata'), 'annotations');

@@ -1,6 +1,6 @@
 import { itemsOf, objectOf, textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
-import type { ConvertOptions, RegistryV1 } from '../model.ts';
+import type { ConvertOptions, RegistryObjects } from '../model.ts';
 import { strategyOf } from '../strategy.ts';
 import { uniqueName } from '../unique-name.ts';
 import { serviceAccountOf } from './service-accounts.ts';
@@ -16,7 +16,7 @@ const seesNamespaces = { verbs: ['get', 'list', 'watch'], apiGroups: [''], resou
  *
  * @see https://github.com/operator-framework/operator-controller/blob/v1.11.0/internal/operator-controller/rukpak/render/registryv1/generators/generators.go
  */
-export function roles({ csv }: RegistryV1, options: ConvertOptions): readonly JsonObject[] {
+export function roles({ csv }: RegistryObjects, options: ConvertOptions): readonly JsonObject[] {
   const { permissions, clusterPermissions } = strategyOf(csv);
   const name = textOf(objectOf(csv, 'metadata'), 'name');
   const nameFor = (permission: JsonObject) =>

@@ -1,6 +1,6 @@
 import { textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
-import type { ConvertOptions, RegistryV1 } from '../model.ts';
+import type { ConvertOptions, RegistryObjects } from '../model.ts';
 import { strategyOf } from '../strategy.ts';
 
 /** The service account of a permission; one that names none is that of the namespace. */
@@ -9,7 +9,7 @@ export function serviceAccountOf(permission: JsonObject): string {
 }
 
 /** The service accounts that permissions name, each once, but for the one that every namespace has. */
-export function serviceAccounts({ csv }: RegistryV1, { installNamespace }: ConvertOptions): readonly JsonObject[] {
+export function serviceAccounts({ csv }: RegistryObjects, { installNamespace }: ConvertOptions): readonly JsonObject[] {
   const { permissions, clusterPermissions } = strategyOf(csv);
   const names = new Set([...permissions, ...clusterPermissions].map(serviceAccountOf));
   names.delete('default');

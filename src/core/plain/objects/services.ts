@@ -2,7 +2,7 @@ import { objectOf, textOf } from '../../json/fields.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { certificateNames } from '../certificate-names.ts';
 import { injectCertificate } from '../inject-certificate.ts';
-import type { ConvertOptions, RegistryV1 } from '../model.ts';
+import type { ConvertOptions, RegistryObjects } from '../model.ts';
 import { strategyOf } from '../strategy.ts';
 
 interface Port {
@@ -11,7 +11,7 @@ interface Port {
 }
 
 /** A Service for each deployment with webhooks, with the ports of these, each once. */
-export function services({ csv }: RegistryV1, options: ConvertOptions): readonly JsonObject[] {
+export function services({ csv }: RegistryObjects, options: ConvertOptions): readonly JsonObject[] {
   const { deployments, webhooks } = strategyOf(csv);
   return deployments.flatMap(deployment => {
     const name = textOf(deployment, 'name');

@@ -2,7 +2,7 @@ import { textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
 import { certificateNames } from '../certificate-names.ts';
 import { injectCertificate } from '../inject-certificate.ts';
-import type { ConvertOptions, RegistryV1 } from '../model.ts';
+import type { ConvertOptions, RegistryObjects } from '../model.ts';
 import { strategyOf } from '../strategy.ts';
 import { serviceReference } from './service-reference.ts';
 
@@ -22,7 +22,7 @@ const shared = [
  *
  * @see https://github.com/operator-framework/operator-controller/blob/v1.11.0/internal/operator-controller/rukpak/render/registryv1/generators/generators.go
  */
-export function webhookConfigurations({ csv }: RegistryV1, options: ConvertOptions): readonly JsonObject[] {
+export function webhookConfigurations({ csv }: RegistryObjects, options: ConvertOptions): readonly JsonObject[] {
   const ofType = (type: string) => strategyOf(csv).webhooks.filter(webhook => webhook.type === type);
   return [
     ...ofType('ValidatingAdmissionWebhook').map(webhook => configuration('Validating', webhook, shared, options)),
