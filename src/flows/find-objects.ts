@@ -5,20 +5,11 @@ import { defaultConfig } from '../core/config/defaults.ts';
 import type { Failure } from '../core/image/outcome.ts';
 import type { FoundObjects } from '../core/installation/found-objects.ts';
 import { joinPath } from '../core/repository/paths.ts';
-import { isPlainName } from '../core/template/is-plain-name.ts';
+import { BundleDirectories, type OperatorsPlace } from './bundle-directories.ts';
 import { readBundleImage } from './bundles-of-images.ts';
 import { FileReader } from './load/file-reader.ts';
-import { isBundleDirectory } from './load/is-bundle-directory.ts';
 import type { FindObjects } from './plan-installation.ts';
-import type { Images, ObjectReader, Tree } from './ports.ts';
-
-/** Where the directories of operators are, whose bundle directories may be those of a catalog. */
-export interface OperatorsPlace {
-  readonly objects: ObjectReader;
-  readonly tree: Tree;
-  /** Their directory. */
-  readonly path: string;
-}
+import type { Images } from './ports.ts';
 
 /** Images that are read at the same time: what they hold is in memory meanwhile. */
 const maxAtOnce = 8;
@@ -32,14 +23,16 @@ interface Places {
   readonly onFailure: (image: string, failure: Failure) => void;
 }
 
-/** Finds manifests in the catalog itself, else in the bundle directory of the same name and version, else in the bundle image. */
+/** Finds manifests in the catalog itself, else in its bundle directory, else in the bundle image. */
 export function createFindObjects(places: Places): FindObjects {
+  const { operators } = places;
+  const directories = operators === undefined ? undefined : new BundleDirectories(operators);
   return async bundles => {
     const found = new Map<string, FoundObjects>();
     const waiting = bundles.values();
     const work = async () => {
       for (const bundle of waiting) {
-        const objects = await findOne(bundle, places);
+        const objects = await findOne(bundle, places, directories);
         if (objects !== undefined) found.set(bundle.name, objects);
       }
     };
@@ -48,30 +41,34 @@ export function createFindObjects(places: Places): FindObjects {
   };
 }
 
-async function findOne(bundle: Bundle, { operators, images, onFailure }: Places): Promise<FoundObjects | undefined> {
+async function findOne(
+  bundle: Bundle,
+  { operators, images, onFailure }: Places,
+  directories: BundleDirectories | undefined,
+): Promise<FoundObjects | undefined> {
   const inCatalog = objectsInCatalog(bundle);
   if (inCatalog !== undefined) return { objects: inCatalog, from: 'catalog' };
-  const inDirectory = operators === undefined ? undefined : await ofDirectory(bundle, operators);
+  const isInRepository = operators !== undefined && directories !== undefined;
+  const inDirectory = isInRepository ? await ofDirectory(bundle, operators, directories) : undefined;
   if (inDirectory !== undefined) return { objects: inDirectory, from: 'bundle directory' };
   const inImage =
     images === undefined || bundle.image === '' ? undefined : await ofImage(bundle.image, images, onFailure);
   return inImage === undefined ? undefined : { objects: inImage, from: 'bundle image' };
 }
 
-/** Operators are usually called as their packages, and bundle directories as versions. What is in them decides. */
-async function ofDirectory({ name, package: packageName, version }: Bundle, { objects, tree, path }: OperatorsPlace) {
-  if (!isPlainName(packageName) || !isPlainName(version)) return undefined;
-  const directory = joinPath(joinPath(path, packageName), version);
-  const entries = await tree.list(directory);
-  if (entries === undefined || !isBundleDirectory(entries)) return undefined;
-  const reader = new FileReader(objects, defaultConfig.limits.fileBytes);
-  const walked = await tree.walk(joinPath(directory, 'manifests'));
-  const files = await reader.read(walked, 'merged');
-  const inBundle = [...files.values()].map(file => ({ ...file, path: file.path.slice(directory.length + 1) }));
-  const bundle = readBundle({ files: inBundle, image: '', origin: { kind: 'directory', path: directory } });
-  if (bundle.csv?.name !== name) return undefined;
-  const read = objectsOfBundle(bundle);
-  return read === undefined || reader.unloaded.length === 0 ? read : { ...read, isComplete: false };
+/** What is in a directory decides which bundle it is. */
+async function ofDirectory(bundle: Bundle, { objects, tree }: OperatorsPlace, directories: BundleDirectories) {
+  for (const directory of await directories.mayHave(bundle)) {
+    const reader = new FileReader(objects, defaultConfig.limits.fileBytes);
+    const walked = await tree.walk(joinPath(directory, 'manifests'));
+    const files = await reader.read(walked, 'merged');
+    const inBundle = [...files.values()].map(file => ({ ...file, path: file.path.slice(directory.length + 1) }));
+    const found = readBundle({ files: inBundle, image: '', origin: { kind: 'directory', path: directory } });
+    if (found.csv?.name !== bundle.name) continue;
+    const read = objectsOfBundle(found);
+    return read === undefined || reader.unloaded.length === 0 ? read : { ...read, isComplete: false };
+  }
+  return undefined;
 }
 
 async function ofImage(image: string, images: Images, onFailure: Places['onFailure']) {

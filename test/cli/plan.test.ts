@@ -320,6 +320,24 @@ describe('manifests', () => {
     }
   });
 
+  test('are found in an operator of another name, whose directories are named in another way', async () => {
+    const repository = new GitRepository();
+    try {
+      const files = Object.entries(bundleFiles('1.0.0')).map(([path, content]) => [
+        path.replace('operators/foo/1.0.0', 'operators/the-operator/v1.0.0'),
+        content,
+      ]);
+      repository.commit({
+        'catalog/foo/catalog.json': packageOf('foo', { '1.0.0': [] }),
+        ...Object.fromEntries(files),
+      });
+      const { stdout } = await runCli(['plan', 'foo'], { cwd: repository.directory });
+      expect(stdout).toContain('+ ClusterServiceVersion foo.v1.0.0');
+    } finally {
+      repository.remove();
+    }
+  });
+
   test('are all that a repository of bundle directories has', async () => {
     const repository = new GitRepository();
     try {

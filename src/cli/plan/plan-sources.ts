@@ -8,7 +8,7 @@ import type { CatalogRoot, Layout } from '../../core/repository/layout.ts';
 import { joinPath, lastPartOf } from '../../core/repository/paths.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import { isPlainName } from '../../core/template/is-plain-name.ts';
-import type { OperatorsPlace } from '../../flows/find-objects.ts';
+import type { OperatorsPlace } from '../../flows/bundle-directories.ts';
 import { loadBundleCatalogs } from '../../flows/load/load-bundle-catalogs.ts';
 import { loadOneCatalog } from '../../flows/load/load-one-catalog.ts';
 import type { Repository, Tree } from '../../flows/ports.ts';
