@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { ChangedHead } from '../../core/installation/changed-head.ts';
 import { changeSummary } from '../../core/report/text/change-summary.ts';
+import { changedHeadLines, changedHeadTitle } from '../../core/report/text/changed-head-lines.ts';
 import { existingNote, newFindings } from '../../core/report/text/existing-findings.ts';
 import { statusOfFinding } from '../../core/report/text/finding-status.ts';
 import { outcomeSummary } from '../../core/report/text/outcomes.ts';
@@ -12,7 +14,6 @@ import type { RepositoryRecord } from '../../flows/reconcile/repository-record.t
 import { el, type Html } from '../../pages/element.ts';
 import { graphFigures } from '../../pages/graphs.ts';
 import { htmlPage } from '../../pages/html-page.ts';
-import { phraseHtml } from '../../pages/phrase-html.ts';
 import type { Answer } from '../../pages/serve.ts';
 import { sentence, shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
@@ -20,6 +21,7 @@ import { conditionList } from './parts/conditions.ts';
 import { type FindingLinks, findingGroups } from './parts/findings.ts';
 import { historyList } from './parts/history-list.ts';
 import { inputsList } from './parts/inputs-list.ts';
+import { type Item, itemList } from './parts/item-list.ts';
 import { ownersTable } from './parts/owners.ts';
 import { pullHead } from './parts/pull-head.ts';
 import { pullStatus } from './parts/pull-status.ts';
@@ -89,11 +91,14 @@ export function verdictSections(
   links: FindingLinks,
   pictures: Map<string, string>,
 ): readonly Html[] {
-  const { change = [], bundleDirectories = [], owners = [], reproduce } = verdict;
+  const { change = [], bundleDirectories = [], owners = [], heads = [], reproduce } = verdict;
   return [
     ...section('Findings', true, () => findingsPart(record.findings, verdict, links)),
     ...section('Packages and owners', owners.length > 0, () => ownersTable(verdict)),
-    ...section('What changes', change.length + bundleDirectories.length > 0, () => changeList(verdict)),
+    ...section('What changes', change.length + bundleDirectories.length > 0, () =>
+      itemList(changeSummary(change, bundleDirectories), 'more item'),
+    ),
+    ...section('What installing it gives', heads.length > 0, () => itemList(heads.map(itemOfHead), 'more new head')),
     ...section('Upgrade graphs, before and after', record.graphs.length > 0, () =>
       graphFigures(record.graphs, pictures),
     ),
@@ -101,6 +106,10 @@ export function verdictSections(
       el('pre', {}, el('code', {}, shown(reproduce, 2_000))),
     ),
   ];
+}
+
+function itemOfHead(head: ChangedHead): Item {
+  return { title: changedHeadTitle(head), details: changedHeadLines(head) };
 }
 
 function findingsPart(all: number, verdict: Verdict, links: FindingLinks): Html {
@@ -132,29 +141,6 @@ export function linksOf({ serverUrl, docsUrl }: PageParts, { head }: PageRecord)
 
 export function section(title: string, isThere: boolean, content: () => Html): readonly Html[] {
   return isThere ? [el('h2', {}, title), content()] : [];
-}
-
-const maxItems = 30;
-
-/** What the change does, package by package. */
-function changeList({ change = [], bundleDirectories = [] }: Verdict): Html {
-  const items = changeSummary(change, bundleDirectories);
-  const more = items.length - maxItems;
-  return el('ul', { class: 'plain' }, [
-    ...items.slice(0, maxItems).map(({ title, details }) =>
-      el('li', {}, [
-        el('strong', {}, phraseHtml(title)),
-        details.length === 0
-          ? null
-          : el(
-              'ul',
-              { class: 'plain' },
-              details.map(detail => el('li', {}, phraseHtml(detail))),
-            ),
-      ]),
-    ),
-    more > 0 ? el('li', {}, counted(more, 'more item')) : null,
-  ]);
 }
 
 /** Comments, labels and reactions of the App that GitHub refused: who looks for them on the pull request finds out here why they are missing. */

@@ -2,7 +2,7 @@ import { counted } from '../text/counted.ts';
 import type { ReportOptions } from './options.ts';
 import { findingText } from './terminal/finding-text.ts';
 import { type Color, paletteOf } from './terminal/palette.ts';
-import { changeText, checksText, decisionText } from './terminal/terminal-sections.ts';
+import { changeText, checksText, decisionText, headsText } from './terminal/terminal-sections.ts';
 import { existingNote, newFindings } from './text/existing-findings.ts';
 import { fixCommand } from './text/fix-command.ts';
 import { fixableFindings } from './text/fixable-findings.ts';
@@ -44,6 +44,7 @@ export function terminalReport(
     sections.push(palette.cyan(`${counted(fixable, 'finding')} can be fixed with: ${fixCommand(verdict.subject)}`));
   }
   if (verdict.change !== undefined) sections.push(changeText(verdict.change, verdict.bundleDirectories ?? [], palette));
+  if (verdict.heads !== undefined && verdict.heads.length > 0) sections.push(headsText(verdict.heads, palette));
   sections.push(
     `${checksText(verdict.checks, verbose, palette)}\n  ${palette.dim(palette.wrap(statsLine(verdict.stats), 2))}`,
   );

@@ -1,9 +1,11 @@
 import type { BundleDirectoryDifference, CatalogDifference } from '../../catalog/difference-model.ts';
 import type { CheckOutcome } from '../../finding.ts';
+import type { ChangedHead } from '../../installation/changed-head.ts';
 import type { Decision } from '../../policy/decision.ts';
 import { counted } from '../../text/counted.ts';
 import { actorWords } from '../text/actor-words.ts';
 import { changeSummary } from '../text/change-summary.ts';
+import { changedHeadLines, changedHeadTitle } from '../text/changed-head-lines.ts';
 import { groupReasons } from '../text/group-reasons.ts';
 import { type CheckState, checksByOutcome, outcomeSummary, outcomes } from '../text/outcomes.ts';
 import { namesOf, type Phrase, phraseText } from '../text/phrase.ts';
@@ -12,8 +14,8 @@ import { namesWhoActs } from '../text/tell-once.ts';
 import { visible } from '../text/visible.ts';
 import type { Color, Palette } from './palette.ts';
 
-/** More changed packages than these are only counted. */
-const maxPackages = 20;
+/** More changed packages or heads than these are only counted. */
+const maxItems = 20;
 
 /** What the change does, package by package, and the bundle directories that it touches. */
 export function changeText(
@@ -21,18 +23,32 @@ export function changeText(
   directories: readonly BundleDirectoryDifference[],
   palette: Palette,
 ): string {
-  const items = changeSummary(change, directories);
-  const lines = items
-    .slice(0, maxPackages)
-    .flatMap(({ title, details }) => [
-      `  ${palette.wrap(phrase(title), 4, 2)}`,
-      ...details.map(detail => `    ${palette.dim('-')} ${palette.wrap(phrase(detail), 6)}`),
-    ]);
-  if (items.length > maxPackages) lines.push(`  and ${counted(items.length - maxPackages, 'more item')}`);
+  const lines = itemLines(changeSummary(change, directories), 'more item', palette);
   return [
     palette.bold('What changes'),
     ...(lines.length === 0 ? ['  nothing in catalogs and bundle directories'] : lines),
   ].join('\n');
+}
+
+/** What installing the new heads gives. */
+export function headsText(heads: readonly ChangedHead[], palette: Palette): string {
+  const items = heads.map(head => ({ title: changedHeadTitle(head), details: changedHeadLines(head) }));
+  return [palette.bold('What installing it gives'), ...itemLines(items, 'more new head', palette)].join('\n');
+}
+
+interface Item {
+  readonly title: Phrase;
+  readonly details: readonly Phrase[];
+}
+
+function itemLines(items: readonly Item[], noun: string, palette: Palette): readonly string[] {
+  const lines = items
+    .slice(0, maxItems)
+    .flatMap(({ title, details }) => [
+      `  ${palette.wrap(phrase(title), 4, 2)}`,
+      ...details.map(detail => `    ${palette.dim('-')} ${palette.wrap(phrase(detail), 6)}`),
+    ]);
+  return items.length > maxItems ? [...lines, `  and ${counted(items.length - maxItems, noun)}`] : lines;
 }
 
 /** Why, and who has to act. */

@@ -255,5 +255,30 @@ export const sampleVerdict: Verdict = {
       mermaid: 'flowchart LR\n  w84["widget.v0.8.4"]\n  w90["widget.v0.9.0"]',
     },
   ],
+  heads: [
+    {
+      catalogs: ['catalogs/v4.19'],
+      package: 'acme-operator',
+      channel: 'stable',
+      before: 'acme-operator.v1.1.0',
+      after: 'acme-operator.v1.2.0',
+      with: ['widget.v0.9.0'],
+      permissions: {
+        added: [
+          {
+            scope: 'cluster',
+            verbs: ['list'],
+            apiGroups: [''],
+            resources: ['secrets'],
+            resourceNames: [],
+            nonResourceUrls: [],
+            risks: [],
+          },
+        ],
+        removed: [],
+      },
+      images: { added: ['quay.io/acme/operator:v1.2.0'], removed: ['quay.io/acme/operator:v1.1.0'] },
+    },
+  ],
   reproduce: 'npx catalog-keeper check --base 4f2c9e1 --head 8d17b3a --author alice',
 };
