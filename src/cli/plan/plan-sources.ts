@@ -10,6 +10,7 @@ import type { UnloadedFile } from '../../core/snapshot.ts';
 import { isPlainName } from '../../core/template/is-plain-name.ts';
 import type { OperatorsPlace } from '../../flows/bundle-directories.ts';
 import { loadBundleCatalogs } from '../../flows/load/load-bundle-catalogs.ts';
+import { loadNeededPackages, type WantedPackage } from '../../flows/load/load-needed-packages.ts';
 import { loadOneCatalog } from '../../flows/load/load-one-catalog.ts';
 import type { Repository, Tree } from '../../flows/ports.ts';
 import { listOption, textOption } from '../arguments.ts';
@@ -17,7 +18,6 @@ import { catalogsHere } from '../catalogs-here.ts';
 import type { Arguments, Context } from '../command.ts';
 import { catalogsOfRepository } from '../inputs/catalogs-of-repository.ts';
 import { classifyInput } from '../inputs/classify-input.ts';
-import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
 import { loadCatalogInImage } from '../inputs/load-catalog-in-image.ts';
 import { rootOfCatalogs } from '../inputs/root-of-catalogs.ts';
 import { withRepository } from '../open-repository.ts';
@@ -41,6 +41,11 @@ interface Place {
   readonly cwd: string;
   /** The revision; undefined for the work tree. */
   readonly head: string | undefined;
+}
+
+/** With what is wanted of the only catalog; undefined of several, as what one requires another may have. */
+interface PlaceOfCatalog extends Place {
+  readonly wanted: WantedPackage | undefined;
 }
 
 /**
@@ -71,10 +76,11 @@ export async function withPlanSources<Result>(
 
 async function sourcesOf(context: Context, args: Arguments, packageName: string, place: Place): Promise<PlanSources> {
   const words = listOption(args, 'catalog').map(readCatalogWord);
+  const wanted = words.length > 1 ? undefined : { package: packageName, installed: listOption(args, 'installed') };
   const layout = await catalogsHere(place.repository, place.tree);
   const loaded: Loaded[] = [];
-  if (words.length === 0) loaded.push(await ofRepository(context, packageName, place, layout));
-  for (const word of words) loaded.push(await ofWord(context, args, word, place));
+  if (words.length === 0) loaded.push(await ofRepository(context, packageName, { ...place, wanted }, layout));
+  for (const word of words) loaded.push(await ofWord(context, args, word, { ...place, wanted }));
   const { operators } = layout;
   return {
     catalogs: distinctNames(loaded.map(one => one.catalog)),
@@ -88,7 +94,7 @@ interface Loaded {
   readonly unloaded: readonly UnloadedFile[];
 }
 
-async function ofWord(context: Context, args: Arguments, word: CatalogWord, place: Place): Promise<Loaded> {
+async function ofWord(context: Context, args: Arguments, word: CatalogWord, place: PlaceOfCatalog): Promise<Loaded> {
   const { text, priority } = word;
   if (place.head !== undefined && !isImage(context, place, text)) {
     const path = pathInRepository(place.cwd, text);
@@ -103,8 +109,14 @@ async function ofWord(context: Context, args: Arguments, word: CatalogWord, plac
     const { snapshot } = await loadCatalogInImage({ ...context, cwd: place.cwd }, args, text);
     return loadedOf(snapshot, nameOfImage(text), text, priority);
   }
-  const { snapshot } = await loadCatalogDirectory(input.path, context.now);
-  return loadedOf(snapshot, basename(input.path), text, priority);
+  const directory = await openDirectory(input.path);
+  try {
+    const name = basename(input.path);
+    const ofDirectory = { ...place, repository: directory, tree: await directory.tree('') };
+    return await inTree(context, { path: '', name }, text, priority, ofDirectory);
+  } finally {
+    await directory.close();
+  }
 }
 
 function isImage(context: Context, { cwd }: Place, text: string): boolean {
@@ -123,7 +135,12 @@ function nameOfImage(text: string): string {
 }
 
 /** The catalog of the repository that has the package, or what its bundle directories result in. */
-async function ofRepository(context: Context, packageName: string, place: Place, layout: Layout): Promise<Loaded> {
+async function ofRepository(
+  context: Context,
+  packageName: string,
+  place: PlaceOfCatalog,
+  layout: Layout,
+): Promise<Loaded> {
   const [only, ...others] = await rootsWith(packageName, place, layout);
   if (others.length > 0) {
     const names = [only, ...others].map(root => visible(root?.path ?? ''));
@@ -173,11 +190,12 @@ async function inTree(
   { path, name }: CatalogRoot,
   source: string,
   priority: number,
-  { repository, tree }: Place,
+  { repository, tree, wanted }: PlaceOfCatalog,
 ): Promise<Loaded> {
-  const { fileBytes } = defaultConfig.limits;
-  const { snapshot } = await loadOneCatalog(repository, { tree, path, name, fileBytes, now });
-  return loadedOf(snapshot, name, source, priority);
+  const one = { tree, path, name, fileBytes: defaultConfig.limits.fileBytes, now };
+  if (wanted === undefined) return loadedOf((await loadOneCatalog(repository, one)).snapshot, name, source, priority);
+  const { catalog = emptyCatalog, unloaded } = await loadNeededPackages(repository, one, wanted);
+  return { catalog: { name, source, priority, catalog }, unloaded };
 }
 
 const emptyCatalog: Catalog = { root: '', isComplete: true, blobs: [], packages: new Map() };

@@ -3,8 +3,8 @@ import { type Budget, createBudget } from './budget.ts';
 import type { Entry } from './entry.ts';
 import { headsOfOffer } from './heads-of-offer.ts';
 import { type Offer, offerOfCatalog, orderedEntries } from './offer.ts';
-import type { Requirement } from './requirement.ts';
 import { isAbsentFrom } from './resolve-head.ts';
+import { wordOfApi, wordsOf } from './words-of-requirement.ts';
 
 /**
  * Words that a file of a catalog has if its package matters for whether the heads of loaded packages can be installed: what heads require and no loaded
@@ -15,7 +15,8 @@ export function wordsToSearch(base: Catalog | undefined, merged: Catalog): Reado
   const after = offerOfLoaded(merged, budget);
   const words = new Set<string>();
   for (const { requirements } of headsOfOffer(after).map(({ capabilities }) => capabilities)) {
-    for (const requirement of requirements) if (isAbsentFrom(after, requirement)) addWords(words, requirement);
+    for (const requirement of requirements)
+      if (isAbsentFrom(after, requirement)) for (const word of wordsOf(requirement)) words.add(word);
   }
   if (base === undefined) return words;
   const before = offerOfLoaded(base, budget);
@@ -35,7 +36,7 @@ function addLost(words: Set<string>, name: string, before: Offer, after: Offer):
   if ((was ?? []).flatMap(linesOf).some(line => !lines.has(line))) words.add(name);
   const apis = new Set(is?.flatMap(({ capabilities }) => capabilities.apis.map(({ key }) => key)));
   for (const { capabilities } of was ?? []) {
-    for (const { key, group, kind } of capabilities.apis) if (!apis.has(key)) words.add(group === '' ? kind : group);
+    for (const { key, group, kind } of capabilities.apis) if (!apis.has(key)) words.add(wordOfApi({ group, kind }));
   }
 }
 
@@ -45,25 +46,4 @@ function addLost(words: Set<string>, name: string, before: Offer, after: Offer):
  */
 function linesOf({ capabilities }: Entry): readonly string[] {
   return capabilities.packages.map(({ name, version }) => `${name} ${version?.major ?? ''}`);
-}
-
-function addWords(words: Set<string>, requirement: Requirement): void {
-  switch (requirement.kind) {
-    case 'api':
-      words.add(requirement.api.group === '' ? requirement.api.kind : requirement.api.group);
-      break;
-    case 'package':
-      words.add(requirement.name);
-      break;
-    case 'label':
-      words.add(requirement.label);
-      break;
-    case 'all':
-    case 'any':
-    case 'not':
-      for (const each of requirement.of) addWords(words, each);
-      break;
-    case 'cel':
-      break;
-  }
 }

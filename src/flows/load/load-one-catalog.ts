@@ -3,7 +3,7 @@ import { defaultConfig } from '../../core/config/defaults.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
 import { loadTree } from './load-tree.ts';
 
-interface OneCatalog {
+export interface OneCatalog {
   readonly tree: Tree;
   /** Its directory in the tree; empty for the root. */
   readonly path: string;
