@@ -16,7 +16,9 @@ const forAll = { installNamespace: 'foo', targetNamespaces: [''], certificates: 
 const onlyV1 = 'other objects';
 const converted = Object.entries(conversionCases).flatMap(([title, { files }]) => {
   const { objects } = conversionAnswerTo({ ...forAll, files });
-  return objects === undefined || objects === null || title === onlyV1 ? [] : [{ title, files, objects: objects as readonly Applied[] }];
+  return objects === undefined || objects === null || title === onlyV1
+    ? []
+    : [{ title, files, objects: objects as readonly Applied[] }];
 });
 
 test('cases can be converted for all namespaces', () => {

@@ -171,7 +171,11 @@ test('M8: no text of a result, read back, holds what a terminal or a viewer obey
 
   function collect(value: unknown, key = ''): void {
     // Names of checks are our own, and a line of a file may end with both.
-    if (typeof value === 'string' && key !== 'ruleId' && /[^\P{Cc}\n]|\p{Cf}|\p{Zl}|\p{Zp}/u.test(value.replaceAll('\r\n', '\n')))
+    if (
+      typeof value === 'string' &&
+      key !== 'ruleId' &&
+      /[^\P{Cc}\n]|\p{Cf}|\p{Zl}|\p{Zp}/u.test(value.replaceAll('\r\n', '\n'))
+    )
       hidden.push(value);
     if (typeof value !== 'object' || value === null) return;
     for (const [name, item] of Object.entries(value)) collect(item, name);
