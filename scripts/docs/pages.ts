@@ -11,6 +11,7 @@ import { compositeUpdateSchema } from '../../src/core/report/composite-update-re
 import { diffSchema } from '../../src/core/report/diff-report.ts';
 import { explainMarkdown } from '../../src/core/report/explain/explain-markdown.ts';
 import { explainOverview } from '../../src/core/report/explain/explain-overview.ts';
+import { fixSchema } from '../../src/core/report/fix-json.ts';
 import { graphSchema } from '../../src/core/report/graph-report.ts';
 import { catalogRunSchema, installSchema } from '../../src/core/report/install-report.ts';
 import { installationSchema } from '../../src/core/report/installation/installation-schema.ts';
@@ -67,6 +68,7 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     ['docs/schemas/audit.schema.json', asJson(auditSchema)],
     ['docs/schemas/install.schema.json', asJson(installSchema)],
     ['docs/schemas/catalog-run.schema.json', asJson(catalogRunSchema)],
+    ['docs/schemas/fix.schema.json', asJson(fixSchema)],
     ['docs/schemas/promotion.schema.json', asJson(promotionSchema)],
     ['docs/schemas/replay.schema.json', asJson(replaySchema)],
     ['docs/schemas/verdict.schema.json', asJson(verdictSchema)],

@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fixSchema } from '../../src/core/report/fix-json.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { type CliRun, runCli } from '../support/run-cli.ts';
 
 const catalog = 'catalog/foo/catalog.yaml';
+const isFix = new Ajv2020({ strict: true }).compile(fixSchema);
 const bundle = (version: string, image = `quay.io/foo/foo-bundle:v${version}`) =>
   `---\nschema: olm.bundle\npackage: foo\nname: foo.v${version}\nimage: ${image}\nproperties:\n- type: olm.package\n  value: {packageName: foo, version: ${version}}\n`;
 const channel = (...entries: readonly string[]) =>
@@ -139,6 +142,36 @@ describe('fix', () => {
     const { exitCode, stderr } = await fix('--write');
     expect(exitCode).toBe(2);
     expect(stderr).toContain("'catalog/foo/.indexignore' cannot be written: something else has this name.");
+  });
+
+  test('tells a program what it fixed, what it left and what remains, by its schema', async () => {
+    write(
+      catalog,
+      `${released}---\nschema: foo\nname: 1.10\n---\nschema: olm.bundle\npackage: foo\nname: foo.v2.0.0\nimage: x/\u001b\n`,
+    );
+    write('catalog/foo/OWNERS', 'approvers: [alice]\n');
+    for (const words of [[], ['--write']]) {
+      const { stdout, exitCode } = await fix('--format', 'json', ...words);
+      const report = JSON.parse(stdout) as {
+        readonly written: boolean;
+        readonly files: readonly { readonly path: string; readonly state: string; readonly diff: string }[];
+        readonly fixed: readonly { readonly check: string }[];
+        readonly remaining: readonly { readonly check: string; readonly severity: string }[];
+      };
+      isFix(report);
+      expect(isFix.errors).toBeNull();
+      expect(stdout).not.toContain('\u001b');
+      expect(report.written).toBe(words.length > 0);
+      expect(report.files.map(({ path, state }) => [path, state])).toEqual([
+        ['catalog/foo/.indexignore', 'added'],
+        [catalog, 'changed'],
+      ]);
+      expect(report.files[1]?.diff).toContain('-name: 1.10\n+name: "1.10"\n');
+      expect(report.fixed.map(({ check }) => check)).toContain('schema-is-set');
+      expect(report.remaining.map(({ check }) => check)).toContain('documents-can-be-parsed');
+      expect(exitCode).toBe(1);
+    }
+    expect(read(catalog)).toContain('name: "1.10"\n');
   });
 
   test('refuses a check that does not exist', async () => {

@@ -5,6 +5,7 @@ import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { allChecks } from '../../core/checks/index.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import { isBlocking } from '../../core/is-blocking.ts';
+import { type FixedFile, fixJson } from '../../core/report/fix-json.ts';
 import { fixReport } from '../../core/report/fix-report.ts';
 import { changeToFix } from '../../flows/change-to-fix.ts';
 import { editableTexts } from '../../flows/editable-texts.ts';
@@ -41,6 +42,13 @@ revision. With DIR, fixes that directory as one catalog, by the rules of 'valida
     head: { type: 'string', value: 'REV', help: 'Revision to show the edits of (default: the work tree)' },
     ...actorOptions,
     ...repositoryOption,
+    format: {
+      type: 'string',
+      short: 'f',
+      value: 'FORMAT',
+      choices: ['diff', 'json'],
+      help: 'Format: diff (default), json',
+    },
     ...outputOption,
     offline: { type: 'boolean', help: 'Do not use the network; image checks are skipped' },
     ...registryOptions,
@@ -50,6 +58,7 @@ revision. With DIR, fixes that directory as one catalog, by the rules of 'valida
     { line: 'fix --write', does: 'Fix it' },
     { line: 'fix --check image-is-pinned --write', does: 'Replace tags by digests' },
     { line: 'fix catalogs/v4.20 --write', does: 'One catalog, without git' },
+    { line: 'fix --write --format json', does: 'What was fixed and what is left, for a program' },
   ],
   async run(context, args) {
     const [word] = args.words;
@@ -124,11 +133,21 @@ async function fixCatalog(
 /** The exit code is about the files as they are when it ends. */
 function report(context: Context, args: Arguments, fixes: Fixes, root: () => string): ExitCode {
   const { files, before, after } = fixes;
-  const difference = files.map(({ path, before, text }) => fileDifference(path, before, text)).join('');
-  writeText(context, args, difference, 'shown');
+  const changes = files.map(
+    ({ path, before, text }): FixedFile => ({
+      path,
+      state: before === undefined ? 'added' : 'changed',
+      diff: fileDifference(path, before, text),
+    }),
+  );
   const isWritten = hasOption(args, 'write');
+  const isJson = textOption(args, 'format') === 'json';
+  const result = isJson ? fixJson(fixes, changes, isWritten) : changes.map(({ diff }) => diff).join('');
+  // People see it before it is done; a program reads what was done.
+  if (!isJson) writeText(context, args, result, 'shown');
   if (isWritten && files.length > 0) writeFixes(root(), files);
-  writeSummary(context, args, difference, fixReport(fixes, isWritten));
+  if (isJson) writeText(context, args, result, 'data');
+  writeSummary(context, args, result, fixReport(fixes, isWritten));
   const left = isWritten ? after : before;
   // Approvals are not its business.
   const isOpen = left.some(finding => isBlocking(finding) && finding.approval === undefined);

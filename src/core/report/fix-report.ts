@@ -8,8 +8,10 @@ import { visible } from './text/visible.ts';
 /** Why a finding was not fixed. `moved`: the file is another one than was judged, or is not UTF-8. `too-many`: it was not tried any more. */
 export type LeftReason = { readonly kind: 'moved' | 'too-many' } | Harm;
 
-interface Fixed {
+/** What was fixed, and what is found after that. */
+export interface Fixed {
   readonly fixed: readonly Finding[];
+  readonly after: readonly Finding[];
   readonly left: readonly { readonly finding: Finding; readonly reason: LeftReason }[];
   readonly files: readonly unknown[];
 }
@@ -44,7 +46,8 @@ function lineOf(finding: Finding): string {
   return `${visible(shorten(text, maxTextLength))} [${visible(finding.check)}]`;
 }
 
-function reasonText(reason: LeftReason): string {
+/** Why a finding was not fixed, for people. */
+export function reasonText(reason: LeftReason): string {
   switch (reason.kind) {
     case 'moved':
       return 'its file is not the one that was checked: merge the base branch first, or save it as UTF-8';

@@ -9,7 +9,10 @@ const maxDescriptionLength = 1000;
 /** What viewers show as it is: a text to insert cannot be escaped. All edits of checks are of this kind. */
 const printable = /^[\t\r\n -~]*$/;
 
-/** The `fixes` of a result (section 3.55), as a property of it: none where a file is added, since a fix changes artifacts that exist. */
+/**
+ * The `fixes` of a result (section 3.55), as a property of it. None where a file is added: a replacement deletes a region of an artifact, and programs that
+ * apply one open the file first (microsoft/sarif-vscode-extension, `index.activateFixes.ts`), so that nothing is fixed. GitHub reads no fixes.
+ */
 export function sarifFixes(finding: Finding): { readonly fixes?: readonly object[] } {
   const edits = editsOf(finding)
     .filter(edit => edit.kind === 'replace')
