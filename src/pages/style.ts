@@ -31,6 +31,7 @@ code, pre, textarea { font: .875em/1.5 ui-monospace, "DejaVu Sans Mono", Menlo, 
 code { background: var(--soft); border-radius: 4px; padding: .1em .3em; }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: .75rem 1rem; margin: .75rem 0; white-space: pre-wrap; }
 pre code, h1 code { background: none; padding: 0; }
+.option { white-space: nowrap; }
 .standing { border: 1px solid var(--line); border-left: 4px solid var(--tone); background: var(--tone-soft); border-radius: 8px; padding: 1rem 1.25rem; margin: 1.5rem 0 0; }
 .standing p { max-width: none; }
 .standing .title { font-size: 1.1875rem; line-height: 1.4; font-weight: 600; margin: 0; }

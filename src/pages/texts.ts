@@ -21,6 +21,16 @@ export function name(value: unknown, most = 300): Html {
   return el('code', {}, shown(value, most));
 }
 
+/** A command, or a part of one, as code. Options stay on one line: browsers break `--base` after its first hyphen. */
+export function command(text: string): Html {
+  const words = text.split(' ').map(word => (word.startsWith('-') ? el('span', { class: 'option' }, word) : word));
+  return el(
+    'code',
+    {},
+    words.flatMap((word, index) => (index === 0 ? [word] : [' ', word])),
+  );
+}
+
 /** Names with commas between them; past `most` only their number. */
 export function names(values: readonly unknown[], most = 10): Html[] {
   return listed(values, most, value => name(value));
@@ -46,7 +56,7 @@ export function sentence(value: unknown, most = 1_000): Html[] {
   const parts: Html[] = [];
   let end = 0;
   for (const match of text.matchAll(token)) {
-    parts.push(text.slice(end, match.index), el('code', {}, match[1] ?? match[2] ?? ''));
+    parts.push(text.slice(end, match.index), command(match[1] ?? match[2] ?? ''));
     end = match.index + match[0].length;
   }
   return [...parts, text.slice(end)];

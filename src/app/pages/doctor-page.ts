@@ -5,7 +5,7 @@ import type { RepositoryRecord } from '../../flows/reconcile/repository-record.t
 import { el } from '../../pages/element.ts';
 import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer } from '../../pages/serve.ts';
-import { sentence, shown } from '../../pages/texts.ts';
+import { command, sentence, shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
 import { mark, type Tone } from './parts/mark.ts';
 
@@ -59,7 +59,7 @@ export function doctorPage(
         ? null
         : el('p', {}, [
             'These results are about the files of the repository. ',
-            el('code', {}, `catalog-keeper doctor ${shown(repository.name)}`),
+            command(`catalog-keeper doctor ${shown(repository.name)}`),
             ' also examines the App, its webhook and the rules of the branch, as does this page for those who sign in and may read the repository.',
           ]),
     ],

@@ -15,7 +15,7 @@ import { el, type Html } from '../../pages/element.ts';
 import { graphFigures } from '../../pages/graphs.ts';
 import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer } from '../../pages/serve.ts';
-import { sentence, shown } from '../../pages/texts.ts';
+import { command, sentence, shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
 import { conditionList } from './parts/conditions.ts';
 import { type FindingLinks, findingGroups } from './parts/findings.ts';
@@ -102,9 +102,7 @@ export function verdictSections(
     ...section('Upgrade graphs, before and after', record.graphs.length > 0, () =>
       graphFigures(record.graphs, pictures),
     ),
-    ...section('Reproduce locally', reproduce !== undefined, () =>
-      el('pre', {}, el('code', {}, shown(reproduce, 2_000))),
-    ),
+    ...section('Reproduce locally', reproduce !== undefined, () => el('pre', {}, command(shown(reproduce, 2_000)))),
   ];
 }
 

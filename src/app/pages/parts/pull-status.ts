@@ -1,7 +1,7 @@
 import type { NextAct, PullState } from '../../../core/plan/pull-state.ts';
 import type { PageRecord } from '../../../flows/reconcile/page-record.ts';
 import { el, type Html } from '../../../pages/element.ts';
-import { name, people, sentence, shown } from '../../../pages/texts.ts';
+import { command, name, people, sentence, shown } from '../../../pages/texts.ts';
 import { mark, type Tone } from './mark.ts';
 
 const words: Readonly<Record<PullState['mark'], string>> = {
@@ -37,7 +37,7 @@ export function statusOf({ mark: tone, title, text, next, offer }: PullState, la
   return banner(tone, title, label, [
     text === undefined ? [] : [el('p', {}, sentence(text))],
     next === undefined ? [] : [nextLine(next)],
-    offer === undefined ? [] : [el('pre', {}, el('code', {}, shown(offer)))],
+    offer === undefined ? [] : [el('pre', {}, command(shown(offer)))],
   ]);
 }
 
