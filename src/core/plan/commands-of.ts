@@ -1,4 +1,5 @@
 import type { Actor } from '../actors.ts';
+import { deletedAccount, isDeletedAccount } from '../deleted-account.ts';
 import { isBotLogin, readLogin } from '../ownership/login.ts';
 import { type Command, parseCommands } from './parse-commands.ts';
 import type { Comment } from './pull-request.ts';
@@ -13,7 +14,10 @@ export interface CommandComment {
   readonly isAnswered: boolean;
 }
 
-/** The comments that give commands, oldest first. Apps, deleted accounts and comments that somebody changed give none. */
+/**
+ * The comments that give commands, oldest first. Those of apps give none. Those of deleted accounts and those that somebody changed only hold: what they
+ * ask for may be somebody else's, and nothing is merged that somebody may have held.
+ */
 export function commandsOf(comments: readonly Comment[]): readonly CommandComment[] {
   const commands = known.get(comments) ?? read(comments);
   known.set(comments, commands);
@@ -26,10 +30,11 @@ const known = new WeakMap<readonly Comment[], readonly CommandComment[]>();
 function read(comments: readonly Comment[]): readonly CommandComment[] {
   return comments.flatMap(comment => {
     const { by, body, isEdited, isOurs, ourReactions } = comment;
-    if (by === undefined || isEdited || isOurs || !body.includes('/')) return [];
-    if (isBotLogin(by.login) || !('login' in readLogin(by.login))) return [];
-    const commands = parseCommands(body);
+    if (isOurs || !body.includes('/')) return [];
+    const isDeleted = by === undefined || isDeletedAccount(by);
+    if (!isDeleted && (isBotLogin(by.login) || !('login' in readLogin(by.login)))) return [];
+    const commands = parseCommands(body).filter(({ kind }) => kind === 'hold' || !(isEdited || isDeleted));
     const isAnswered = ourReactions.includes('+1') || ourReactions.includes('confused');
-    return commands.length === 0 ? [] : [{ comment, by, commands, isAnswered }];
+    return commands.length === 0 ? [] : [{ comment, by: isDeleted ? deletedAccount : by, commands, isAnswered }];
   });
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '../actors.ts';
+import { isDeletedAccount } from '../deleted-account.ts';
 import type { Owner } from '../ownership/model.ts';
 import { ownersInTeams } from '../policy/owners-in-teams.ts';
 import { headlineOf } from '../report/text/headline.ts';
@@ -76,6 +77,7 @@ function holdCondition({ pull }: Observed, { merge, maintainers }: Judgement, ho
   if (hold.by === undefined) return unmet(id, `The label "${merge.holdLabel}" puts it on hold.`, 'maintainer', others);
   const { login } = hold.by;
   const reason = hold.reason === '' ? '' : `: "${hold.reason.replaceAll('"', "'")}"`;
+  if (isDeletedAccount(hold.by)) return unmet(id, `A deleted account put it on hold${reason}.`, 'maintainer', others);
   const isAuthor = pull.author.known && pull.author.value.login === login;
   return unmet(id, `"${login}" put it on hold${reason}.`, isAuthor ? 'author' : 'maintainer', [
     ...new Set([login, ...others]),

@@ -1,4 +1,5 @@
 import type { Actor } from '../actors.ts';
+import { isDeletedAccount } from '../deleted-account.ts';
 import { compareAccounts } from '../ownership/compare-accounts.ts';
 import type { Owner } from '../ownership/model.ts';
 import { sameAccount } from '../ownership/same-account.ts';
@@ -29,7 +30,7 @@ export interface HoldState {
 
 /**
  * What holds a pull request: its label, or the last `/hold` that stands. The author, owners of changed packages and maintainers may
- * hold; a hold is lifted by who gave it, or by a maintainer.
+ * hold, and so does a deleted account, which may have been one of these; a hold is lifted by who gave it, or by a maintainer.
  */
 export function holdOf(
   pull: Pick<PullRequest, 'author' | 'labels' | 'comments'>,
@@ -61,7 +62,7 @@ function lift(holds: Hold[], by: Actor, { maintainers }: HoldRights): boolean {
 }
 
 function mayHold(by: CommandComment['by'], author: PullRequest['author'], rights: HoldRights): boolean {
-  if (author.known && sameAccount(author.value, by)) return true;
+  if (isDeletedAccount(by) || (author.known && sameAccount(author.value, by))) return true;
   return isAnyOf(rights.owners, by) || isAnyOf(rights.maintainers, by);
 }
 

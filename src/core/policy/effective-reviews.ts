@@ -1,5 +1,5 @@
 import type { Actor, ChangeRequester } from '../actors.ts';
-import { sameLogin } from '../ownership/login.ts';
+import { deletedAccount, isDeletedAccount } from '../deleted-account.ts';
 
 /** What a review says. Others, such as comments and drafts of a review, say nothing about it. */
 export type ReviewState = 'approved' | 'changes-requested' | 'dismissed' | 'other';
@@ -14,9 +14,6 @@ export interface Review {
   /** Whether the account may push to the repository: rules of a branch count no other review. Undefined where nobody looked. */
   readonly mayPush?: boolean;
 }
-
-/** What GitHub shows in the place of a deleted account. */
-const deleted: Actor = { login: 'ghost' };
 
 /**
  * What reviews amount to for one head. The latest approval, request for changes or dismissal of each account counts; a
@@ -36,12 +33,13 @@ export function effectiveReviews(
 } {
   const latest = new Map<number, Review>();
   for (const review of reviews)
-    if (!isOfDeleted(review) && review.by !== undefined && review.state !== 'other') latest.set(review.by.id, review);
+    if (!isDeletedAccount(review.by) && review.by !== undefined && review.state !== 'other')
+      latest.set(review.by.id, review);
   const effective = [...latest.values()];
   const byOf = (found: readonly Review[]) => found.flatMap(({ by }) => by ?? []);
   // Whose they were is not known: nobody can take one back but by dismissing it.
-  const ofDeleted = reviews.some(review => isOfDeleted(review) && review.state === 'changes-requested')
-    ? [deleted]
+  const ofDeleted = reviews.some(review => isDeletedAccount(review.by) && review.state === 'changes-requested')
+    ? [deletedAccount]
     : [];
   return {
     approvals: byOf(effective.filter(({ state, commit }) => state === 'approved' && commit === head)),
@@ -53,9 +51,4 @@ export function effectiveReviews(
 function requesterOf({ by, state, mayPush }: Review): readonly ChangeRequester[] {
   if (by === undefined || state !== 'changes-requested') return [];
   return [mayPush === undefined ? by : { ...by, mayPush }];
-}
-
-/** GitHub leaves a deleted account out, or names one that stands for all of them. */
-function isOfDeleted({ by }: Review): boolean {
-  return by === undefined || sameLogin(by.login, deleted.login);
 }

@@ -130,6 +130,12 @@ describe('a condition is not met', () => {
     expect(await ids({ isDraft: true })).toEqual(['verdict-is-merge unmet author', 'not-a-draft unmet author']);
   });
 
+  test('O6: of a hold by a deleted account, maintainers are named', async () => {
+    const [condition] = await open(observedWith({ comments: [commentBy(undefined, '/hold')] }));
+    expect(condition).toMatchObject({ text: 'A deleted account put it on hold.', actor: 'maintainer' });
+    expect(condition?.who).not.toContain('ghost');
+  });
+
   test('S5: who holds it is named, with the reason', async () => {
     const [condition] = await open(observedWith({ comments: [commentBy(alice, '/hold until Monday')] }));
     expect(condition).toMatchObject({

@@ -94,6 +94,40 @@ describe('what holds a pull request', () => {
     expect(held([...both, commentBy(mia, '/unhold')])).toBeUndefined();
   });
 
+  describe('A7: a comment that was edited', () => {
+    const edited = { isEdited: true };
+
+    test('holds as before, as who adds a reason does not take the hold back', () => {
+      const hold = commentBy(bob, '/hold for 1.3', edited);
+      expect(held([hold])).toEqual({ by: bob, reason: 'for 1.3' });
+      expect(held([hold, commentBy(mia, '/unhold')])).toBeUndefined();
+    });
+
+    test('does not hold for who may not', () => {
+      expect(held([commentBy(mallory, '/hold', edited)])).toBeUndefined();
+    });
+
+    test('lifts nothing', () => {
+      expect(held([commentBy(bob, '/hold'), commentBy(bob, '/unhold', edited)])).toMatchObject({ by: bob });
+    });
+  });
+
+  describe.each([
+    ['is left out', undefined],
+    ['is called what stands for all of them', { login: 'ghost', id: 10137 }],
+  ])('O6: a deleted account that %s', (_title, gone) => {
+    test('holds, as it may have been an owner or a maintainer', () => {
+      const hold = commentBy(gone, '/hold for 1.3');
+      expect(held([hold])).toMatchObject({ reason: 'for 1.3' });
+      expect(held([hold, commentBy(bob, '/unhold')])).toMatchObject({ reason: 'for 1.3' });
+      expect(held([hold, commentBy(mia, '/unhold')])).toBeUndefined();
+    });
+
+    test('lifts nothing', () => {
+      expect(held([commentBy(bob, '/hold'), commentBy(gone, '/unhold')])).toMatchObject({ by: bob });
+    });
+  });
+
   test('C17: the label holds, and no comment lifts it', () => {
     expect(held([commentBy(mia, '/unhold')], ['Do-Not-Merge/Hold'])).toEqual({ by: undefined, reason: '' });
     expect(held([], ['another'])).toBeUndefined();

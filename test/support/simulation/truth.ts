@@ -90,9 +90,10 @@ function holders(world: World, snapshot: PullSnapshot): readonly string[] {
   const mayHold = new Set([pull.author, maintainer, ...ownersOfChange(world, snapshot)]);
   let holding: string[] = [];
   for (const { isEdited, isOurs, body, by } of pull.comments) {
-    if (isEdited || isOurs || by === undefined) continue;
+    if (isOurs || by === undefined) continue;
     if (body === '/hold' && mayHold.has(by.login)) holding.push(by.login);
-    if (body === '/unhold') holding = by.login === maintainer ? [] : holding.filter(login => login !== by.login);
+    if (body === '/unhold' && !isEdited)
+      holding = by.login === maintainer ? [] : holding.filter(login => login !== by.login);
   }
   return holding;
 }

@@ -269,13 +269,13 @@ function commentOf(world: World, by: string, body: string): SimPull['comments'][
   return { ...written };
 }
 
-/** An edited comment gives no command any more (A7). */
+/** An edited comment gives no command any more but `/hold` (A7). */
 function edit(world: World): string | undefined {
   const pull = anyOpen(world);
   const found = pull?.comments.findLast(({ isOurs }) => !isOurs);
   if (pull === undefined || found === undefined) return undefined;
   found.isEdited = true;
-  found.body = '/unhold';
+  if (found.body !== '/hold') found.body = '/unhold';
   emitComment(world, pull.number, 'edited', 'mallory');
   return `somebody edits a comment of #${pull.number}`;
 }
