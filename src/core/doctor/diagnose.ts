@@ -3,6 +3,7 @@ import type { DoctorFacts } from './facts.ts';
 import { ofApp } from './of-app.ts';
 import { ofContent } from './of-content.ts';
 import { ofInstallation } from './of-installation.ts';
+import { ofInstalls } from './of-installs.ts';
 import { ofLabels } from './of-labels.ts';
 import { ofMerging } from './of-merging.ts';
 import { ofPublishing } from './of-publishing.ts';
@@ -24,6 +25,7 @@ export function diagnose(facts: DoctorFacts): readonly Diagnosis[] {
     ...ofLabels(facts),
     ...ofMerging(facts),
     ...ofPublishing(facts),
+    ...ofInstalls(facts),
   ];
 }
 

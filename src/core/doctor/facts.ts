@@ -1,3 +1,4 @@
+import type { InstallSettings } from '../cluster/runs/install-settings.ts';
 import type { FileProblem } from '../config/yaml-tree.ts';
 import type { MergeSettings } from '../plan/judgement.ts';
 import type { BranchRules, MergeMethod, Stop } from '../plan/pull-request.ts';
@@ -75,6 +76,7 @@ export interface ContentFacts {
   readonly configProblems: readonly FileProblem[];
   readonly merge: MergeSettings;
   readonly publish: PublishSettings;
+  readonly install: InstallSettings;
   readonly layout: Layout;
   /** What is told where there is no catalog: what was looked for, and how to say where catalogs are. */
   readonly noCatalog: string | undefined;

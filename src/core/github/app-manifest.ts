@@ -67,8 +67,9 @@ export const optionalPermissions: readonly AppPermission[] = [
   {
     name: 'actions',
     level: 'write',
-    use: 'Start the workflow of `publish.mode: dispatch`, and follow its run.',
-    without: 'Nothing is published with `publish.mode: dispatch`.',
+    use: 'Start the workflows of `publish.mode: dispatch` and of `install.mode`, and follow their runs.',
+    without:
+      'Nothing is published with `publish.mode: dispatch`, nothing is tried on a cluster, and with `install.mode: required` no new head is merged.',
   },
   {
     name: 'issues',

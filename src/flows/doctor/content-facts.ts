@@ -9,13 +9,14 @@ import type { Repository } from '../ports.ts';
 export async function contentFacts(repository: Repository, branch: string, commit: string): Promise<ContentFacts> {
   const tree = await repository.tree(commit);
   const { config: parsed, layout, packages, ownership, noCatalog } = await loadContent(repository, tree);
-  const { merge, publish } = parsed.config;
+  const { merge, publish, install } = parsed.config;
   return {
     branch,
     isConfigured: (await entriesAt(tree, [configPath])).length > 0,
     configProblems: parsed.problems,
     merge,
     publish,
+    install,
     layout,
     noCatalog,
     ownersProblems: ownership.problems,

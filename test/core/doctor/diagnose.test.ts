@@ -195,6 +195,12 @@ const cases: readonly (readonly [name: string, changes: Changes, ids: readonly s
     ['publishing-is-allowed'],
     /publish\.image is not set/,
   ],
+  [
+    'the App may not start the workflow that installs',
+    { content: { install: { mode: 'required', workflow: 'install.yml', atOnce: 2 } } },
+    ['installs-are-allowed'],
+    /cannot start the workflow install\.yml, so no change that brings a new head is merged/,
+  ],
   ['the labels are missing', { labels: ['merge-blocker'] }, ['labels-are-there'], /"do-not-merge\/hold"/],
 ];
 

@@ -62,6 +62,7 @@ export function healthyFacts(changes: Changes = {}): DoctorFacts {
       configProblems: [],
       merge: defaultConfig.merge,
       publish: defaultConfig.publish,
+      install: defaultConfig.install,
       layout: { catalogs: [{ path: 'catalog', name: 'catalog' }], operators: undefined },
       noCatalog: undefined,
       ownersProblems: [],
