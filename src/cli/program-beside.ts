@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.ts';
 export function programBeside(name: string): unknown {
   const program = realpathSync(process.argv[1] ?? '');
   const file = join(dirname(program), '..', `${name}${extname(program)}`);
-  // It is not kept in git, unlike this program.
+  // The App is not kept in git, unlike this program.
   if (!existsSync(file))
     throw new UsageError(`There is no ${file}. In a clone of catalog-keeper, run 'npm run build'.`);
   return createRequire(program)(file);
