@@ -1,15 +1,17 @@
 import { getInput } from '@actions/core';
 import type { Actor } from '../core/actors.ts';
+import { type InstallEngine, installEngines } from '../core/cluster/install-report.ts';
 import { readActor } from '../core/ownership/read-actor.ts';
 import { type RegistryInputs, readRegistries } from './read-registries.ts';
 
 const choices = {
-  command: ['check', 'validate', 'publish', 'audit'],
+  command: ['check', 'validate', 'publish', 'audit', 'install'],
   'fail-on': ['refuse', 'wait', 'never'],
   images: ['ask', 'skip'],
   report: ['auto', 'off'],
   format: ['json', 'markdown', 'sarif', 'junit', 'text', 'github'],
   rebuild: ['true', 'false'],
+  engine: installEngines,
 } as const;
 
 /** The inputs of the Action: action.yml documents them. */
@@ -29,10 +31,15 @@ export interface Inputs {
   readonly format: (typeof choices)['format'][number];
   /** Whether `publish` builds and compares what the registry has of the commit, too. */
   readonly rebuild: boolean;
+  /** Of `install`: what installs, the head where no event names it, the address that the cluster reaches the runner at, and what the App calls it. */
+  readonly engine: InstallEngine;
+  readonly head: string | undefined;
+  readonly host: string | undefined;
+  readonly subject: string | undefined;
 }
 
 /** The inputs where an event is judged. */
-export type JudgingInputs = Inputs & { readonly command: Exclude<Inputs['command'], 'publish' | 'audit'> };
+export type JudgingInputs = Inputs & { readonly command: Exclude<Inputs['command'], 'publish' | 'audit' | 'install'> };
 
 /** @throws Error for a value that an input does not take: the runner itself checks none */
 export function readInputs(): Inputs {
@@ -51,6 +58,10 @@ export function readInputs(): Inputs {
     report: choice('report', 'auto'),
     format: choice('format', 'json'),
     rebuild: choice('rebuild', 'false') === 'true',
+    engine: choice('engine', 'olm-v0'),
+    head: getInput('head') || undefined,
+    host: getInput('host') || undefined,
+    subject: getInput('subject') || undefined,
   };
 }
 

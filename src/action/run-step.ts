@@ -1,4 +1,5 @@
 import { readInputs } from './inputs.ts';
+import { runInstalls } from './install/run-installs.ts';
 import { fail } from './print.ts';
 import { readEvent } from './read-event.ts';
 import { runAction } from './run-action.ts';
@@ -12,6 +13,7 @@ export async function runStep(): Promise<void> {
     const { command } = inputs;
     if (command === 'publish') await runPublish(inputs);
     else if (command === 'audit') await runAudit(inputs);
+    else if (command === 'install') await runInstalls(inputs, readEvent());
     else await runAction({ ...inputs, command }, readEvent());
   } catch (error) {
     // What the change says is reported as findings. An error here is ours, the workflow's or the infrastructure's.

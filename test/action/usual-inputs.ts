@@ -15,5 +15,9 @@ export function usualInputs(directory: string): JudgingInputs {
     report: 'off',
     format: 'json',
     rebuild: false,
+    engine: 'olm-v0',
+    head: undefined,
+    host: undefined,
+    subject: undefined,
   };
 }

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { openRepository } from '../../src/adapters/git/open-repository.ts';
+import type { InstallRecord } from '../../src/core/cluster/runs/install-record.ts';
+import { catalogFiles, changedInstalls } from '../../src/flows/cluster/changed-installs.ts';
+import { smallCatalog } from '../support/cluster/small-operator.ts';
+import { writeKubeconfig } from '../support/cluster/write-kubeconfig.ts';
+import { GitRepository } from '../support/git-repository.ts';
+import { runHere } from './run-here.ts';
+
+const file = 'catalog/foo/catalog.yaml';
+const one = { version: '1.0.0' };
+const unreachable = 'http://127.0.0.1:1';
+
+describe('the Action installs', () => {
+  const repository = new GitRepository();
+  let commits: { readonly base: string; readonly head: string; readonly other: string };
+  let runner: string;
+  const kubeconfig = process.env.KUBECONFIG;
+
+  beforeAll(() => {
+    const base = repository.commit({ [file]: smallCatalog([one]), 'README.md': 'Catalog\n' });
+    const other = repository.commit({ 'README.md': 'The catalog\n' });
+    repository.git('switch', '--quiet', '--create', 'pull', base);
+    const head = repository.commit({ [file]: smallCatalog([one, { version: '1.1.0', replaces: '1.0.0' }]) });
+    commits = { base, head, other };
+  });
+  beforeEach(() => {
+    runner = mkdtempSync(join(tmpdir(), 'runner-'));
+    for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
+    writeFileSync(join(runner, 'event.json'), '{}');
+  });
+  afterEach(() => {
+    rmSync(runner, { recursive: true, force: true });
+    if (kubeconfig === undefined) delete process.env.KUBECONFIG;
+    else process.env.KUBECONFIG = kubeconfig;
+  });
+  afterAll(() => repository.remove());
+
+  async function install(inputs: Readonly<Record<string, string>>) {
+    const step = await runHere({
+      GITHUB_EVENT_NAME: 'workflow_dispatch',
+      GITHUB_EVENT_PATH: join(runner, 'event.json'),
+      GITHUB_SHA: commits.base,
+      GITHUB_OUTPUT: join(runner, 'output'),
+      GITHUB_STEP_SUMMARY: join(runner, 'summary'),
+      RUNNER_TEMP: runner,
+      INPUT_COMMAND: 'install',
+      INPUT_DIRECTORY: repository.directory,
+      ...inputs,
+    });
+    const text = readFileSync(join(runner, 'output'), 'utf8');
+    const output = (name: string) => new RegExp(`^${name}<<(.*)\\n(.*)\\n\\1$`, 'm').exec(text)?.[2] ?? '';
+    return { ...step, output, summary: readFileSync(join(runner, 'summary'), 'utf8') };
+  }
+  const change = () => ({ INPUT_BASE: commits.base, INPUT_HEAD: commits.head, INPUT_SUBJECT: 'x' });
+
+  test('and says of a cluster that cannot be reached that nothing could be determined', async () => {
+    process.env.KUBECONFIG = writeKubeconfig(runner, unreachable);
+    const { status, output, summary, stdout } = await install(change());
+    expect([status, output('decision'), output('findings')]).toEqual([1, 'undetermined', '1']);
+    expect(stdout).toContain('1 head could not be determined.');
+    expect(summary).toContain('`foo.v1.0.0` to `foo.v1.1.0`');
+    const record = JSON.parse(readFileSync(output('report'), 'utf8')) as InstallRecord;
+    expect(record).toMatchObject({ subject: 'x', installs: [{ bundle: 'foo.v1.1.0', outcome: 'undetermined' }] });
+    expect(record.installs[0]?.failure?.message).toContain('cannot be reached');
+    expect((await install({ ...change(), 'INPUT_FAIL-ON': 'refuse' })).status).toBe(0);
+  });
+
+  test('with nothing of what the runner gives to the step', async () => {
+    const seen = join(runner, 'environment');
+    const credential = JSON.stringify({
+      apiVersion: 'client.authentication.k8s.io/v1',
+      kind: 'ExecCredential',
+      status: { token: 'x' },
+    });
+    const exec = {
+      apiVersion: 'client.authentication.k8s.io/v1',
+      interactiveMode: 'Never',
+      command: 'sh',
+      args: ['-c', `env > '${seen}'; echo '${credential}'`],
+    };
+    process.env.KUBECONFIG = writeKubeconfig(runner, unreachable, { exec });
+    await install({ ...change(), 'INPUT_GITHUB-TOKEN': 'secret-of-the-job' });
+    const environment = readFileSync(seen, 'utf8');
+    expect(environment).toContain('PATH=');
+    expect(environment).not.toContain('secret-of-the-job');
+    expect(environment).not.toMatch(/^(?:GITHUB|INPUT|RUNNER)_/m);
+  });
+
+  test('nothing for a change that brings no head', async () => {
+    const { status, output, stdout } = await install({ INPUT_BASE: commits.base, INPUT_HEAD: commits.other });
+    expect([status, output('decision')]).toEqual([0, 'succeeded']);
+    expect(stdout).toContain('The change brings no new head of a channel to a catalog: nothing was installed.');
+  });
+
+  test.each([
+    ['a head without a base', { INPUT_HEAD: 'a'.repeat(40) }, "The input 'head' needs the input 'base'."],
+    ['an event that changes nothing', {}, 'The event workflow_dispatch changes nothing to install.'],
+    ['an option in place of a commit', { INPUT_BASE: '--output=x', INPUT_HEAD: 'main' }, '--output=x'],
+  ])('nothing for %s', async (_what, inputs, text) => {
+    const { status, stdout } = await install(inputs as Readonly<Record<string, string>>);
+    expect(status).toBe(1);
+    expect(stdout).toContain(text);
+  });
+
+  test('from plain files with plain names alone', async () => {
+    const strange = new GitRepository();
+    const base = strange.commit({ [file]: smallCatalog([one]) });
+    symlinkSync('/etc/passwd', join(strange.directory, 'catalog/foo/link.yaml'));
+    const head = strange.commit({ 'catalog/foo/a b.yaml': '', 'catalog/bar/x.yaml': 'x: 1\n' });
+    const opened = await openRepository(strange.directory, { revisions: [base, head] });
+    try {
+      const revisions = { base, head, headIsMerged: true };
+      const installs = await changedInstalls(opened, revisions, '2026-01-01T00:00:00.000Z');
+      const files = await catalogFiles(opened, installs, 'catalog');
+      expect(files.map(({ path }) => path)).toEqual(['bar/x.yaml', 'foo/catalog.yaml']);
+    } finally {
+      await opened.close();
+      strange.remove();
+    }
+  });
+});
