@@ -13,7 +13,7 @@ import { explainMarkdown } from '../../src/core/report/explain/explain-markdown.
 import { explainOverview } from '../../src/core/report/explain/explain-overview.ts';
 import { fixSchema } from '../../src/core/report/fix-json.ts';
 import { graphSchema } from '../../src/core/report/graph-report.ts';
-import { catalogRunSchema, installSchema } from '../../src/core/report/install-report.ts';
+import { catalogRunSchema, changedInstallsSchema, installSchema } from '../../src/core/report/install-report.ts';
 import { installationSchema } from '../../src/core/report/installation/installation-schema.ts';
 import { promotionSchema } from '../../src/core/report/promotion-report.ts';
 import { receiptSchema } from '../../src/core/report/receipt-report.ts';
@@ -67,6 +67,7 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     ['docs/schemas/receipt.schema.json', asJson(receiptSchema)],
     ['docs/schemas/audit.schema.json', asJson(auditSchema)],
     ['docs/schemas/install.schema.json', asJson(installSchema)],
+    ['docs/schemas/installs.schema.json', asJson(changedInstallsSchema)],
     ['docs/schemas/catalog-run.schema.json', asJson(catalogRunSchema)],
     ['docs/schemas/fix.schema.json', asJson(fixSchema)],
     ['docs/schemas/promotion.schema.json', asJson(promotionSchema)],

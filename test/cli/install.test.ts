@@ -14,8 +14,11 @@ const repository = new GitRepository();
 let server: ApiServerDouble;
 
 beforeAll(() => {
-  const bundles = [{ version: '1.0.0' }, { version: '1.1.0', replaces: '1.0.0', owns: true }];
-  repository.write({ 'catalog/foo/catalog.yaml': smallCatalog(bundles) });
+  const first = { version: '1.0.0' };
+  const file = 'catalog/foo/catalog.yaml';
+  repository.commit({ [file]: smallCatalog([first]) });
+  repository.branch('base');
+  repository.write({ [file]: smallCatalog([first, { version: '1.1.0', replaces: '1.0.0', owns: true }]) });
 });
 beforeEach(async () => {
   server = await startApiServerDouble([...kubernetesKinds, ...olmKinds]);
@@ -113,6 +116,45 @@ test('a definition that the cluster has is not touched', async () => {
   expect(await ended).toBe(3);
   expect(said.out).toContain('The cluster already has CustomResourceDefinition foos.example.com');
   expect(server.objects.size).toBe(1);
+});
+
+test('the heads of a change are installed by an upgrade from the heads before', async () => {
+  const { program, said, ended } = start('--changed', '--base', 'base', '--kubeconfig', kubeconfig());
+  const ofKind = (name: string) => [...server.objects.values()].find(({ kind }) => kind === name);
+  await until(() => ofKind('CatalogSource') !== undefined);
+  server.put({ ...ofKind('CatalogSource'), status: { connectionState: { lastObservedState: 'READY' } } });
+  await until(() => ofKind('Subscription') !== undefined);
+  expect(ofKind('Subscription')?.spec).toMatchObject({ name: 'foo', channel: 'stable', startingCSV: 'foo.v1.0.0' });
+  program.kill('SIGINT');
+  expect(await ended).toBe(3);
+  expect(said.out).toContain('Interrupted before the upgrade from foo.v1.0.0 to foo.v1.1.0 was installed.');
+  expect([...server.objects.keys()]).toEqual([]);
+});
+
+test.each([
+  [['--base', 'base'], '1 of 1 changed head installed.\n'],
+  [['--base', 'base', '--head', 'base'], 'The change brings no head of a channel to a catalog.\n'],
+])('every head of a change is tried: %j', async (words, text) => {
+  const { said, ended } = start('--changed', ...words, '--engine', 'dry-run', '--kubeconfig', kubeconfig());
+  expect([await ended, said.err]).toEqual([0, '']);
+  expect(said.out.endsWith(text)).toBe(true);
+});
+
+test('a change is data, too', async () => {
+  const words = ['--changed', '--base', 'base', '--engine', 'dry-run', '--format', 'json'];
+  const { said, ended } = start(...words, '--kubeconfig', kubeconfig());
+  expect(await ended).toBe(0);
+  expect(JSON.parse(said.out)).toMatchObject({
+    outcome: 'succeeded',
+    installs: [{ package: 'foo', bundle: 'foo.v1.1.0', from: 'foo.v1.0.0', outcome: 'succeeded' }],
+    left: 0,
+  });
+});
+
+test('what a change says is not said by options', async () => {
+  const { said, ended } = start('--changed', '--channel', 'stable', '--kubeconfig', kubeconfig());
+  expect(await ended).toBe(2);
+  expect(said.err).toContain('leave out --channel.');
 });
 
 test('without a package only the catalog is run', async () => {

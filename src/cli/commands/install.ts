@@ -1,22 +1,27 @@
 import { catalogReportText } from '../../core/cluster/catalog-report.ts';
+import { changedInstallsText, reportOnChangedInstalls } from '../../core/cluster/changed-installs-report.ts';
 import { defaultDeadlines } from '../../core/cluster/deadlines.ts';
 import { installModes } from '../../core/cluster/install-modes.ts';
 import { installEngines } from '../../core/cluster/install-report.ts';
 import { installText } from '../../core/cluster/install-text.ts';
 import type { RunReport } from '../../core/cluster/run-report.ts';
-import { catalogRunJson, installJson } from '../../core/report/install-report.ts';
-import { textOption } from '../arguments.ts';
+import { catalogRunJson, changedInstallsJson, installJson } from '../../core/report/install-report.ts';
+import { hasOption, textOption } from '../arguments.ts';
 import { certificatesOption } from '../bundle/convert/convert-options.ts';
 import { rukpakSourceOptions } from '../bundle/convert/rukpak-source.ts';
+import { baseOption } from '../check-change.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
+import { installChanged } from '../install/install-changed.ts';
 import { installTarget } from '../install/install-target.ts';
 import { findCatalog, targetOfCatalog } from '../install/target-of-catalog.ts';
 import { tryCatalog } from '../install/try-catalog.ts';
 import { withCluster } from '../install/with-cluster.ts';
+import { repositoryOption } from '../open-repository.ts';
 import { outputOption, writeText } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
 
 export const installCommand: Command = {
   name: 'install',
@@ -50,6 +55,13 @@ and removes what it has made.`,
       help: 'Address of this machine that the pods of the cluster reach: DIR is served there (default: 127.0.0.1)',
     },
     address: { type: 'string', value: 'HOST:PORT', help: 'Where the catalog is served already' },
+    changed: {
+      type: 'boolean',
+      help: 'Every head of a channel that a change of this repository brings, each by an upgrade from the head before',
+    },
+    ...baseOption,
+    head: { type: 'string', value: 'REV', help: 'With --changed: revision of the change (default: the work tree)' },
+    ...repositoryOption,
     channel: { type: 'string', value: 'NAME', help: 'Channel (default: the default channel of the package)' },
     from: { type: 'string', value: 'BUNDLE', help: 'Install this bundle of the channel first, and upgrade from it' },
     'install-mode': {
@@ -97,13 +109,31 @@ and removes what it has made.`,
     { line: 'install foo --catalog quay.io/acme/catalog:v4.20 --engine olm-v1', does: 'With OLM v1' },
     { line: 'install foo --catalog catalogs/v4.20 --engine rukpak', does: 'With RukPak, from ConfigMaps' },
     { line: 'install foo --catalog catalogs/v4.20 --engine dry-run', does: 'Only ask the API server' },
+    { line: 'install --changed --base main --host 172.18.0.1', does: 'The heads that a branch changes' },
     { line: 'install --catalog quay.io/acme/catalog:v4.20', does: 'Only run the catalog' },
   ],
   async run(context, args) {
     const [name] = args.words;
+    if (hasOption(args, 'changed')) return runChanged(context, args);
     return name === undefined ? runCatalog(context, args) : runPackage(context, args, name);
   },
 };
+
+/** What the change says is not to be said by options. */
+const notWithChanged = ['catalog', 'channel', 'from', 'address'];
+
+function runChanged(context: Context, args: Arguments): Promise<ExitCode> {
+  const [name] = args.words;
+  const option = notWithChanged.find(one => args.options[one] !== undefined);
+  if (name !== undefined || option !== undefined)
+    throw new UsageError(`--changed installs what the change brings: leave out ${name ?? `--${option}`}.`);
+  return withCluster(context, args, async cluster => {
+    const result = await installChanged(context, args, cluster);
+    if (typeof result === 'number') return result;
+    const report = reportOnChangedInstalls(result.reports, result.left);
+    return write(context, args, report, changedInstallsJson, changedInstallsText);
+  });
+}
 
 async function runCatalog(context: Context, args: Arguments): Promise<ExitCode> {
   const found = await findCatalog(context, args);
@@ -123,7 +153,7 @@ async function runPackage(context: Context, args: Arguments, name: string): Prom
   });
 }
 
-function write<Report extends RunReport>(
+function write<Report extends Pick<RunReport, 'outcome'>>(
   context: Context,
   args: Arguments,
   report: Report,

@@ -1,5 +1,6 @@
 import type { Cause } from '../cluster/assessment.ts';
 import type { CatalogEngine, CatalogReport } from '../cluster/catalog-report.ts';
+import type { ChangedInstallsReport } from '../cluster/changed-installs-report.ts';
 import type { DryRunFinding } from '../cluster/dry-run/dry-run-finding.ts';
 import type { InstallEngine, InstallReport } from '../cluster/install-report.ts';
 import type { ReportedFailure, RunReport } from '../cluster/run-report.ts';
@@ -41,28 +42,44 @@ const runFields = {
   leftBehind: listOf(text(), 'Objects that could not be removed.'),
 } as const;
 
+const installFields = {
+  schemaVersion,
+  engine: oneOf<InstallEngine>({ 'dry-run': true, 'olm-v0': true, 'olm-v1': true, rukpak: true }),
+  package: text(),
+  channel: text(),
+  bundle: text('Name of the bundle that was to be installed.'),
+  from: optional(text('Name of the bundle that was installed first, to be upgraded.')),
+  ...runFields,
+  objects: optional(
+    listOf(
+      objectOf<DryRunFinding>({
+        object: text('Kind and name.'),
+        state: oneOf<DryRunFinding['state']>({ accepted: true, exists: true, refused: true, undetermined: true }),
+        messages: listOf(text(), 'Why, or what the API server warns of.'),
+        cause: optional(cause),
+      }),
+      'Of a dry run: the objects of the bundle.',
+    ),
+  ),
+} as const;
+
 /** JSON Schema of an install. */
 export const installSchema: JsonObject = {
   ...headOf('install', 'Install on a cluster', 'What `catalog-keeper install` writes with `--format json`.'),
-  ...objectOf<InstallReport>({
+  ...objectOf<InstallReport>(installFields),
+};
+
+/** JSON Schema of the installs of a change. */
+export const changedInstallsSchema: JsonObject = {
+  ...headOf('installs', 'Installs of a change', 'What `catalog-keeper install --changed` writes with `--format json`.'),
+  ...objectOf<ChangedInstallsReport>({
     schemaVersion,
-    engine: oneOf<InstallEngine>({ 'dry-run': true, 'olm-v0': true, 'olm-v1': true, rukpak: true }),
-    package: text(),
-    channel: text(),
-    bundle: text('Name of the bundle that was to be installed.'),
-    from: optional(text('Name of the bundle that was installed first, to be upgraded.')),
-    ...runFields,
-    objects: optional(
-      listOf(
-        objectOf<DryRunFinding>({
-          object: text('Kind and name.'),
-          state: oneOf<DryRunFinding['state']>({ accepted: true, exists: true, refused: true, undetermined: true }),
-          messages: listOf(text(), 'Why, or what the API server warns of.'),
-          cause: optional(cause),
-        }),
-        'Of a dry run: the objects of the bundle.',
-      ),
+    outcome: oneOf<RunReport['outcome']>(
+      { succeeded: true, failed: true, undetermined: true, interrupted: true },
+      'The worst one of the installs.',
     ),
+    installs: listOf(objectOf<InstallReport>(installFields), 'One for each head, as of `install`.'),
+    left: count('How many heads were not tried, because there are too many.'),
   }),
 };
 
@@ -90,4 +107,9 @@ export function installJson(report: InstallReport): string {
 /** The report on a catalog, as pretty JSON. */
 export function catalogRunJson(report: CatalogReport): string {
   return reportJson(report, catalogRunSchema);
+}
+
+/** The report on the installs of a change, as pretty JSON. */
+export function changedInstallsJson(report: ChangedInstallsReport): string {
+  return reportJson(report, changedInstallsSchema);
 }
