@@ -43,4 +43,9 @@ export const changes: Readonly<Record<string, Files>> = {
   },
   'foo 1.1.0 in v4.20': { 'v4.20/catalog/foo/catalog.yaml': foo({ version: '1.1.0', replaces: '1.0.0' }) },
   'foo 1.1.0 bundle': bundleDirectory('1.1.0'),
+  'foo 1.1.0 with a release-config': {
+    ...bundleDirectory('1.1.0'),
+    'operators/foo/1.1.0/release-config.yaml':
+      '---\ncatalog_templates:\n  - template_name: basic.yaml\n    channels: [stable]\n    replaces: foo.v1.0.0\n',
+  },
 };

@@ -40,6 +40,18 @@ export function inFiles(directory: string, text: string): Files {
   return Object.fromEntries([[`${directory}/${name}.yaml`, `---\n${packageBlob}---\n${channel}`], ...named]);
 }
 
+const foo = catalogText('foo', [{ version: '1.0.0' }]);
+
+/** Two catalogs of versions of OpenShift, and the bundle directories of an operator. */
+const versioned: Files = {
+  'config.yaml': 'organization: community-operators\nmaintainers: [mona]\n',
+  'operators/foo/ci.yaml':
+    '---\nreviewers: [alice]\nfbc:\n  enabled: true\n  catalog_mapping:\n    - template_name: basic.yaml\n      type: olm.template.basic\n      catalog_names: [v4.19, v4.20]\n',
+  ...bundleDirectory('1.0.0'),
+  'catalogs/v4.19/foo/catalog.yaml': foo,
+  'catalogs/v4.20/foo/catalog.yaml': foo,
+};
+
 const unconfigured: Files = {
   CODEOWNERS: '/catalog/coffee-operator/ @alice\n/catalog/tea-operator/ @bob\n',
   'catalog/coffee-operator/catalog.yaml': coffee,
@@ -60,13 +72,14 @@ export const fixtureFiles: Readonly<Record<string, Files>> = {
     '.github/catalog-keeper.yml': `preset: single-catalog-many-files\n${maintainers}`,
     ...inFiles('catalog/coffee-operator', coffee),
   },
-  'versioned-catalogs': {
-    'config.yaml': 'organization: community-operators\nmaintainers: [mona]\n',
-    'operators/foo/ci.yaml':
-      '---\nreviewers: [alice]\nfbc:\n  enabled: true\n  catalog_mapping:\n    - template_name: basic.yaml\n      type: olm.template.basic\n      catalog_names: [v4.19, v4.20]\n',
-    ...bundleDirectory('1.0.0'),
-    'catalogs/v4.19/foo/catalog.yaml': catalogText('foo', [{ version: '1.0.0' }]),
-    'catalogs/v4.20/foo/catalog.yaml': catalogText('foo', [{ version: '1.0.0' }]),
+  'versioned-catalogs': versioned,
+  /** With the template that the catalogs are rendered from: of the image that they have, so that no registry is asked. */
+  'catalog-templates': {
+    ...versioned,
+    'operators/foo/catalog-templates/basic.yaml': template.replace(
+      /image: .*/,
+      () => /^image: .*/m.exec(foo)?.[0] ?? '',
+    ),
   },
   'bundles-only': {
     'operators/foo/ci.yaml': '---\nreviewers: [alice]\nupdateGraph: replaces-mode\n',

@@ -34,7 +34,7 @@ export async function bundlesOfImages(
   return image => bundles.get(image) ?? notAsked;
 }
 
-const notAsked: Outcome<never> = { kind: 'unknown', cause: 'policy', detail: 'registries are not asked' };
+const notAsked: Outcome<never> = { kind: 'unknown', cause: 'offline', detail: 'registries are not contacted' };
 
 async function readOne(images: Images, image: string, level: MigrationLevel): Promise<Outcome<RenderedBundle>> {
   const contents = await readBundleImage(images, image);

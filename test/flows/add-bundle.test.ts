@@ -139,7 +139,9 @@ describe('a proposal', () => {
 
 test('what no catalog and no directory tells is read, where that may be', async () => {
   const more = { [template]: `${files[template]}- {schema: olm.bundle, image: "quay.io/foo/foo:0.9.0"}\n` };
-  expect((await problems(more))[0]).toBe('Image quay.io/foo/foo:0.9.0 could not be read: registries are not asked.');
+  expect((await problems(more))[0]).toBe(
+    'Image quay.io/foo/foo:0.9.0 could not be read: registries are not contacted.',
+  );
   const asked: string[] = [];
   const absent = { kind: 'absent', detail: 'no such tag' } as const;
   const never = () => Promise.reject(new Error('asked'));

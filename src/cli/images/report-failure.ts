@@ -20,6 +20,7 @@ export function hintFor(failure: Failure): string {
   if (failure.kind === 'forbidden') return ' Log in with docker or podman, or set --registry-config.';
   if (failure.kind !== 'unknown') return '';
   if (failure.cause === 'credentials') return ' Repair it, or set another file with --registry-config.';
+  if (failure.cause === 'offline') return ' Leave out --offline.';
   if (failure.cause !== 'policy' && failure.cause !== 'host') return '';
   return ' If you trust the host, allow it: --private HOST[:PORT], or --insecure HOST[:PORT] for plain HTTP.';
 }

@@ -1,6 +1,7 @@
 import type { Failure, UnknownCause } from './outcome.ts';
 
 const fixes: Readonly<Record<UnknownCause, string>> = {
+  offline: 'Run it again with access to registries.',
   network: 'Run the check again when the registry can be reached.',
   timeout: 'Run the check again when the registry answers in time.',
   tls: 'Run the check again when the registry has a valid certificate.',

@@ -1,5 +1,7 @@
 /** Why something could not be determined. `actorOfFailure` says who can do something about it. */
 export type UnknownCause =
+  /** Registries are not contacted, because the caller said so. */
+  | 'offline'
   /** No connection, a connection that broke, a name that could not be resolved. */
   | 'network'
   | 'timeout'
