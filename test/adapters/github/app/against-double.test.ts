@@ -308,6 +308,35 @@ describe('rules of the branch', () => {
     expect(await hub.mergeQueue(installed, 'main')).toEqual({ checksEach: true, entries: [] });
   });
 
+  test('P16 every page of a merge queue and of what people say is read', async () => {
+    github.addRuleset(repo, { rules: [queue] });
+    const entry = {
+      pull,
+      head: pull.head.sha,
+      by: github.account('alice'),
+      at: '2026-01-01T00:00:00Z',
+      group: undefined,
+    };
+    repo.queues.set('main', Array(121).fill(entry));
+    expect((await hub.mergeQueue(installed, 'main'))?.entries).toHaveLength(121);
+    repo.queues.clear();
+    github.review(pull, 'alice', 'CHANGES_REQUESTED');
+    github.comment(pull, 'alice', '/hold');
+    for (let index = 0; index < 120; index++) {
+      github.review(pull, 'dave', 'APPROVED');
+      github.comment(pull, 'dave', `Number ${index}.`);
+      github.status(repo, pull.head.sha, 'dave', 'success', `ci-${index}`);
+    }
+    github.review(pull, 'carol', 'CHANGES_REQUESTED');
+    github.comment(pull, 'carol', '/hold');
+    github.status(repo, pull.head.sha, 'dave', 'failure', 'last');
+    const found = (await observed()).pull;
+    const ends = [found.reviews?.at(0)?.by?.login, found.reviews?.at(-1)?.by?.login];
+    expect([found.reviews?.length, ...ends]).toEqual([122, 'alice', 'carol']);
+    expect([found.comments.length, found.comments.at(-1)?.by?.login]).toEqual([122, 'carol']);
+    expect(found.reported).toContainEqual({ name: 'last', appId: undefined, state: 'failure' });
+  });
+
   test("GitHub's own auto-merge, on and off", async () => {
     repo.allowsAutoMerge = true;
     github.addRuleset(repo, { rules: [checks(false)] });
