@@ -1,5 +1,5 @@
 import type { Owner, PackageOwners } from '../ownership/model.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { RoledChange, Snapshot } from '../snapshot.ts';
 import { type AffectedPackage, affectedPackages } from './affected-packages.ts';
 import { changedPackages, packagesThatDiffer } from './changed-packages.ts';
 import { howToNameOwners } from './how-to-name-owners.ts';
@@ -53,7 +53,7 @@ function workOut(snapshot: Snapshot): readonly RequiredApproval[] {
   const affected = affectedPackages(snapshot);
   const { isIn } = packageDirectories(snapshot);
   const ofChanged = [...changed].flatMap(([directory, paths]) => {
-    const cause = causeForMaintainers(snapshot, directory, ownersChanged.has(directory));
+    const cause = causeForMaintainers(snapshot, directory, ownersChanged.get(directory) ?? []);
     // Of what nobody owns yet there is no definition that anybody could own.
     const defined = affected.filter(
       one => one.directory === directory && (cause !== 'new' || operatorsOfPackage(snapshot, one.name).length > 0),
@@ -147,13 +147,21 @@ function approvalsOfNewName(snapshot: Snapshot, name: string): readonly Required
   return [ofMaintainer(snapshot, owners, 'new')];
 }
 
-function causeForMaintainers(snapshot: Snapshot, name: string, changesOwners: boolean): ApprovalCause | undefined {
+/** The owners that a new package comes with belong to it, and those of a removed one go with it. */
+function causeForMaintainers(
+  snapshot: Snapshot,
+  name: string,
+  ownersChanged: readonly RoledChange[],
+): ApprovalCause | undefined {
   const { newPackages, removedPackages, changes } = snapshot.config.owners;
   const directories = packageDirectories(snapshot);
   const isInBase = directories.isIn('base', name);
   const isInMerged = directories.isIn('merged', name);
-  if (!isInBase) return newPackages === 'maintainers' ? 'new' : undefined;
-  if (!isInMerged) return removedPackages === 'maintainers' ? 'removed' : undefined;
+  if (!isInBase && newPackages === 'maintainers') return 'new';
+  if (isInBase && !isInMerged && removedPackages === 'maintainers') return 'removed';
+  const isOfPackage = ({ before, after }: RoledChange) =>
+    isInBase ? !isInMerged && after === undefined : isInMerged && before === undefined;
+  const changesOwners = !ownersChanged.every(isOfPackage);
   return changesOwners && changes === 'maintainers' ? 'owners-change' : undefined;
 }
 

@@ -85,3 +85,33 @@ describe('O1 a change of an OWNERS file that a pattern of CODEOWNERS gives to ot
     expect(await outcomeOf({ ...change, actors: by('mallory', 'alice') })).toBe('merge');
   });
 });
+
+describe('O2 a change of owners beside a package that is removed or added, where owners decide about these', () => {
+  const config = 'owners:\n  newPackages: owners\n  removedPackages: owners\n  maintainers: [{login: max}]\n';
+  const owners = 'catalog/foo/OWNERS';
+  const base = {
+    'catalog/foo/catalog.yaml': packageFoo,
+    'catalog/foo/.indexignore': 'OWNERS\n',
+    'catalog/bar/catalog.yaml': packageFoo.replaceAll('foo', 'bar'),
+    [owners]: 'approvers: [alice]\n',
+  };
+  const without = { 'catalog/foo/catalog.yaml': null };
+
+  test.each([
+    ['other owners stay behind', without, { [owners]: 'approvers: [mallory]\n' }],
+    ['a file that no program can read stays behind', without, { [owners]: '\ufeff\u0000' }],
+    ['nothing else', {}, { [owners]: 'approvers: [mallory]\n' }],
+  ])('does not merge without a maintainer: %s', async (_, removed, changed) => {
+    expect(await outcomeOf({ config, base, merged: { ...removed, ...changed } })).toMatch(/maintainer: max/);
+  });
+
+  test('merges where owners go with their package', async () => {
+    expect(await outcomeOf({ config, base, merged: { ...without, [owners]: null } })).toBe('merge');
+  });
+
+  test('waits where owners were there before the package, and others come with it', async () => {
+    const { 'catalog/foo/catalog.yaml': text, ...reserved } = base;
+    const merged = { 'catalog/foo/catalog.yaml': text, [owners]: 'approvers: [mallory]\n' };
+    expect(await outcomeOf({ config, base: reserved, merged })).toMatch(/^wait, .*maintainer: max/);
+  });
+});
