@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { parseDigest } from '../../src/core/image/digest.ts';
 import { parseManifest } from '../../src/core/image/parse-manifest.ts';
-import { type ImageReference, parseReference } from '../../src/core/image/reference.ts';
+import { parseReference } from '../../src/core/image/reference.ts';
 import { copyImage } from '../../src/flows/copy-image.ts';
 import type { ImageSource, ImageTarget } from '../../src/flows/ports.ts';
+import { parsed } from '../support/parsed.ts';
 import { type TestImage, testBlob, testImage, testIndex } from '../support/registry/push-image.ts';
 
 const indexType = 'application/vnd.oci.image.index.v1+json';
@@ -52,11 +53,7 @@ function indexOf(...children: readonly TestImage[]): TestImage {
   return { ...testBlob(indexType, bytes), blobs: [], children };
 }
 
-function reference(text: string): ImageReference {
-  const parsed = parseReference(text);
-  if ('error' in parsed) throw new Error(parsed.error);
-  return parsed;
-}
+const reference = (text: string) => parsed(parseReference(text));
 
 function copy({ source, target }: ReturnType<typeof places>, image: TestImage) {
   return copyImage(source, reference(`quay.io/from/app@${image.digest}`), target, reference('quay.io/to/app:v1'));

@@ -1,4 +1,4 @@
-import type { Actors, Known } from '../../src/core/actors.ts';
+import type { Actors } from '../../src/core/actors.ts';
 import type { Example } from '../../src/core/checks/define.ts';
 import { changedTargets } from '../../src/core/cluster/runs/changed-targets.ts';
 import { configPath } from '../../src/core/config/defaults.ts';
@@ -9,6 +9,7 @@ import { loadConfig } from '../../src/flows/load/load-config.ts';
 import { loadTree } from '../../src/flows/load/load-tree.ts';
 import type { Repository } from '../../src/flows/ports.ts';
 import { withImagesOfExample } from './images-of-example.ts';
+import { known } from './known.ts';
 import { type Files, memoryRepository } from './memory-repository.ts';
 
 const now = '2026-01-15T12:00:00.000Z';
@@ -73,8 +74,4 @@ function actorsOf({ author, approvedBy }: Example): Actors {
     isDraft: known(false),
     hold: known(undefined),
   };
-}
-
-function known<Value>(value: Value): Known<Value> {
-  return { known: true, value };
 }

@@ -13,8 +13,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { FileStore } from '../../../src/adapters/cache/file-store.ts';
 import { ImageCache } from '../../../src/adapters/cache/image-cache.ts';
-import { type Digest, parseDigest } from '../../../src/core/image/digest.ts';
-import { type ImageReference, parseReference } from '../../../src/core/image/reference.ts';
+import { parseDigest } from '../../../src/core/image/digest.ts';
+import { parseReference } from '../../../src/core/image/reference.ts';
+import { parsed } from '../../support/parsed.ts';
 import { sha256 } from '../../support/write-layout.ts';
 
 const hour = 60 * 60 * 1000;
@@ -27,17 +28,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-function digest(text: string): Digest {
-  const parsed = parseDigest(text);
-  if ('error' in parsed) throw new Error(parsed.error);
-  return parsed;
-}
+const digest = (text: string) => parsed(parseDigest(text));
 
-function reference(text: string): ImageReference {
-  const parsed = parseReference(text);
-  if ('error' in parsed) throw new Error(parsed.error);
-  return parsed;
-}
+const reference = (text: string) => parsed(parseReference(text));
 
 const bytes = Buffer.from('{}');
 const one = digest(sha256(bytes));

@@ -10,6 +10,7 @@ import { platformText } from '../../../src/core/image/platform-text.ts';
 import { type ImageReference, parseReference } from '../../../src/core/image/reference.ts';
 import type { FetchedManifest, ImageSource, Images } from '../../../src/flows/ports.ts';
 import { tarOf } from '../../support/build-tar.ts';
+import { parsed } from '../../support/parsed.ts';
 import { type LayoutBlob, layoutBlob, layoutImage, layoutIndex } from '../../support/write-layout.ts';
 
 const layer = tarOf([{ name: 'manifests/a', content: 'a' }]);
@@ -17,11 +18,7 @@ const [image, config, stored] = layoutImage([{ bytes: layer }]);
 const [arm, armConfig] = layoutImage([], { architecture: 'arm64' });
 const blobs = [image, config, stored, arm, armConfig].flatMap(blob => (blob === undefined ? [] : [blob]));
 
-function reference(text: string): ImageReference {
-  const parsed = parseReference(text);
-  if ('error' in parsed) throw new Error(parsed.error);
-  return parsed;
-}
+const reference = (text: string) => parsed(parseReference(text));
 
 function digestOf({ descriptor }: LayoutBlob): Digest {
   const parsed = parseDigest(descriptor.digest);

@@ -17,8 +17,9 @@ import { createLayout, openLayout } from '../../../src/adapters/layout/open-layo
 import { kindLabels } from '../../../src/core/image/image-kind.ts';
 import type { Descriptor } from '../../../src/core/image/model.ts';
 import { platformText } from '../../../src/core/image/platform-text.ts';
-import { type ImageReference, parseReference } from '../../../src/core/image/reference.ts';
+import { parseReference } from '../../../src/core/image/reference.ts';
 import type { ImageSource } from '../../../src/flows/ports.ts';
+import { parsed } from '../../support/parsed.ts';
 
 const programs = ['umoci', 'skopeo'];
 const missing = programs.filter(program => spawnSync(program, ['--version'], { stdio: 'ignore' }).error !== undefined);
@@ -42,11 +43,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(directory, path), text);
 }
 
-function reference(text: string): ImageReference {
-  const parsed = parseReference(text);
-  if ('error' in parsed) throw new Error(parsed.error);
-  return parsed;
-}
+const reference = (text: string) => parsed(parseReference(text));
 
 /** Text by path, as an image of a layout holds it. */
 async function contentsOf(layout: string, name: string): Promise<unknown> {

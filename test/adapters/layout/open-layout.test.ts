@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { LayoutError } from '../../../src/adapters/layout/layout-error.ts';
 import { createLayout, openLayout } from '../../../src/adapters/layout/open-layout.ts';
-import { type Digest, parseDigest } from '../../../src/core/image/digest.ts';
+import { parseDigest } from '../../../src/core/image/digest.ts';
 import type { Descriptor } from '../../../src/core/image/model.ts';
 import { OutcomeError } from '../../../src/core/image/outcome.ts';
-import { type ImageReference, parseReference } from '../../../src/core/image/reference.ts';
+import { parseReference } from '../../../src/core/image/reference.ts';
+import { parsed } from '../../support/parsed.ts';
 import {
   blobPath,
   type LayoutBlob,
@@ -30,17 +31,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-function reference(text: string): ImageReference {
-  const parsed = parseReference(text);
-  if ('error' in parsed) throw new Error(parsed.error);
-  return parsed;
-}
+const reference = (text: string) => parsed(parseReference(text));
 
-function digest(text: string): Digest {
-  const parsed = parseDigest(text);
-  if ('error' in parsed) throw new Error(parsed.error);
-  return parsed;
-}
+const digest = (text: string) => parsed(parseDigest(text));
 
 function descriptorOf({ descriptor }: LayoutBlob): Descriptor {
   return { ...descriptor, digest: digest(descriptor.digest), annotations: new Map() };

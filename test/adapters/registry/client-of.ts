@@ -1,9 +1,10 @@
 import { noCredentials } from '../../../src/adapters/registry/credentials/credential.ts';
 import { openRegistries, type RegistryClient } from '../../../src/adapters/registry/open-registries.ts';
 import type { RegistryOptions } from '../../../src/adapters/registry/options.ts';
-import { type Digest, parseDigest } from '../../../src/core/image/digest.ts';
+import { parseDigest } from '../../../src/core/image/digest.ts';
 import type { Descriptor } from '../../../src/core/image/model.ts';
-import { type ImageReference, parseReference } from '../../../src/core/image/reference.ts';
+import { parseReference } from '../../../src/core/image/reference.ts';
+import { parsed } from '../../support/parsed.ts';
 import type { MemoryRegistry } from '../../support/registry/memory-registry.ts';
 import type { TestBlob } from '../../support/registry/push-image.ts';
 import type { TestRegistry } from '../../support/registry/test-registry.ts';
@@ -22,17 +23,9 @@ export function clientOf(registry: TestRegistry, options: Partial<RegistryOption
   });
 }
 
-export function reference(text: string): ImageReference {
-  const parsed = parseReference(text);
-  if ('error' in parsed) throw new Error(`${text}: ${parsed.error}`);
-  return parsed;
-}
+export const reference = (text: string) => parsed(parseReference(text));
 
-export function digest(text: string): Digest {
-  const parsed = parseDigest(text);
-  if ('error' in parsed) throw new Error(`${text}: ${parsed.error}`);
-  return parsed;
-}
+export const digest = (text: string) => parsed(parseDigest(text));
 
 export function descriptorOf(blob: TestBlob): Descriptor {
   const { mediaType, bytes } = blob;

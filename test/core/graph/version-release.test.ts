@@ -1,14 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { compareVersionReleases, readVersionRelease, sortKey } from '../../../src/core/graph/version-release.ts';
-import { compareVersions, parseVersion, type Version } from '../../../src/core/version/version.ts';
+import { compareVersions, parseVersion } from '../../../src/core/version/version.ts';
+import { parsed } from '../../support/parsed.ts';
 
 const parts = ['0', '1', '2', '131070', '131071', '131072', '9007199254740993', '18446744073709551615'];
 
-function parse(text: string): Version {
-  const version = parseVersion(text);
-  if ('error' in version) throw new Error(version.error);
-  return version;
-}
+const parse = (text: string) => parsed(parseVersion(text));
 
 test('a key never contradicts the order of versions, however large their numbers', () => {
   const versions = parts.flatMap(major =>

@@ -1,15 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { decide } from '../../../src/core/policy/decide.ts';
+import { createRandom } from '../../support/random.ts';
 import { known, passed, snapshotOf } from './judged.ts';
-
-/** Numbers that look random and are the same in every run. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return below => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const users = ['alice', 'alic', 'alice2', 'bob', 'Bob-b', 'max', 'renovate[bot]'];
 const packages = ['foo', 'foo-bar', 'fo', 'baz'];
@@ -89,7 +81,7 @@ function edit(below: (most: number) => number, author: string): Record<string, s
 }
 
 test('O1, A11, A12, P12, P27: a change is merged only when the author or an approver owns, in the base, every package that it touches or names', async () => {
-  const below = random(20_260_115);
+  const below = createRandom(20_260_115).int;
   const actions: Record<string, number> = { merge: 0, wait: 0, refuse: 0 };
   const faults: unknown[] = [];
   for (let round = 0; round < 300; round++) {

@@ -1,15 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import semver from 'semver';
 import { compareVersions, parseVersion, type Version } from '../../../src/core/version/version.ts';
-
-/** A small generator of numbers, always the same for the same seed. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return below => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
+import { createRandom } from '../../support/random.ts';
 
 const identifiers = ['alpha', 'beta', 'rc', '0', '1', '2', '11', 'a-b', 'x1', '1x'];
 
@@ -28,7 +20,7 @@ function parsed(text: string): Version {
 
 describe('versions and the npm package semver', () => {
   test('order the same wherever both accept a version', () => {
-    const random = randomFrom(7);
+    const random = createRandom(7).int;
     for (let round = 0; round < 5_000; round++) {
       const [left, right] = [randomVersion(random), randomVersion(random)];
       expect([left, right, Math.sign(compareVersions(parsed(left), parsed(right)))]).toEqual([

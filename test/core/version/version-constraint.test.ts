@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { parseVersion, type Version } from '../../../src/core/version/version.ts';
+import { parseVersion } from '../../../src/core/version/version.ts';
 import { parseVersionConstraint } from '../../../src/core/version/version-constraint.ts';
+import { parsed } from '../../support/parsed.ts';
 
 const versions =
   '0.0.3 0.0.4 0.2.3 0.2.9 0.3.0 1.0.0 1.2.0 1.2.3-alpha 1.2.3-beta 1.2.3 1.2.4 1.3.0 1.4.9 1.5.0 2.0.0 2.0.0-rc.1 2.1.0 3.0.0';
@@ -44,8 +45,4 @@ test.each([
   expect(found?.join(' ')).toBe(expected);
 });
 
-function versionOf(text: string): Version {
-  const version = parseVersion(text);
-  if ('error' in version) throw new Error(version.error);
-  return version;
-}
+const versionOf = (text: string) => parsed(parseVersion(text));

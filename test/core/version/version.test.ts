@@ -1,11 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { compareVersions, parseVersion, type Version } from '../../../src/core/version/version.ts';
+import { compareVersions, parseVersion } from '../../../src/core/version/version.ts';
+import { parsed } from '../../support/parsed.ts';
 
-function version(text: string): Version {
-  const parsed = parseVersion(text);
-  if ('error' in parsed) throw new Error(`${text}: ${parsed.error}`);
-  return parsed;
-}
+const version = (text: string) => parsed(parseVersion(text));
 
 describe('parseVersion', () => {
   test('takes a version apart', () => {

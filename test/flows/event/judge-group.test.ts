@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Actor, Known } from '../../../src/core/actors.ts';
+import type { Actor } from '../../../src/core/actors.ts';
 import type { Decision } from '../../../src/core/policy/decision.ts';
 import { verdictOnEvent } from '../../../src/flows/event/verdict-on-event.ts';
 import type { Forge, ForgePull, PeopleFacts, Repository } from '../../../src/flows/ports.ts';
 import { advice } from '../../../src/flows/reconcile/advice.ts';
+import { known } from '../../support/known.ts';
 import { type Files, memoryRepository } from '../../support/memory-repository.ts';
 import { goodChange, smallRepository, strandingChange } from '../../support/small-catalog.ts';
 
@@ -13,10 +14,6 @@ const [alice, mallory] = [
   { login: 'alice', id: 1 },
   { login: 'mallory', id: 666 },
 ];
-
-function known<Value>(value: Value): Known<Value> {
-  return { known: true, value };
-}
 
 const usual: PeopleFacts['facts'] = {
   author: known<Actor>(alice),

@@ -1,7 +1,8 @@
-import type { Actor, Actors, Known } from '../../../src/core/actors.ts';
+import type { Actor, Actors } from '../../../src/core/actors.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
 import { judgeChange } from '../../../src/flows/judge-change.ts';
 import type { Repository } from '../../../src/flows/ports.ts';
+import { known } from '../known.ts';
 import { memoryRepository } from '../memory-repository.ts';
 import { idOf } from './account-ids.ts';
 import type { CaseActors, FuzzCase } from './make-case.ts';
@@ -32,8 +33,4 @@ export function judgeIn(
 
 function account(login: string): Actor {
   return { login, id: idOf(login) };
-}
-
-function known<Value>(value: Value): Known<Value> {
-  return { known: true, value };
 }

@@ -1,10 +1,11 @@
-import type { Actor, Actors, Known } from '../../../../src/core/actors.ts';
+import type { Actor, Actors } from '../../../../src/core/actors.ts';
 import { defaultConfig } from '../../../../src/core/config/defaults.ts';
 import { approvalsOf } from '../../../../src/core/plan/approvals.ts';
 import type { Judgement, MergeSettings, PlanContext } from '../../../../src/core/plan/judgement.ts';
 import type { BranchRules, Comment, Observed, PullRequest } from '../../../../src/core/plan/pull-request.ts';
 import type { Verdict } from '../../../../src/core/report/verdict.ts';
 import { judgeChangeWithDetails } from '../../../../src/flows/judge-change-with-details.ts';
+import { known } from '../../../support/known.ts';
 import { type Files, memoryRepository } from '../../../support/memory-repository.ts';
 import { smallRepository } from '../../../support/small-catalog.ts';
 
@@ -138,8 +139,4 @@ function actorsOf(pull: PullRequest): Actors {
     isDraft: known(pull.isDraft),
     hold: known(pull.labels.includes(defaultConfig.merge.holdLabel) ? 'by a label' : undefined),
   };
-}
-
-function known<Value>(value: Value): Known<Value> {
-  return { known: true, value };
 }
