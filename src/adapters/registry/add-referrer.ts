@@ -1,10 +1,10 @@
 import type { Digest } from '../../core/image/digest.ts';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import type { Referrer } from '../../core/image/parse-referrer.ts';
-import type { Context } from './context.ts';
 import { fetchReferrers, maxReferrers, referrersType } from './fetch-referrers.ts';
 import { maxManifestBytes } from './manifest-request.ts';
 import { maxErrorBytes, refusedWrite } from './refused-write.ts';
+import type { RegistryContext } from './registry-context.ts';
 import { RegistryError } from './registry-error.ts';
 import type { Repository } from './repository.ts';
 import { rethrowAsRegistryError } from './rethrow-as-registry-error.ts';
@@ -31,13 +31,22 @@ interface WrittenReferrer extends Referrer {
  * @throws RegistryError
  * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pushing-manifests-with-subject
  */
-export function addReferrer(context: Context, repository: Repository, referrer: WrittenReferrer): Promise<void> {
+export function addReferrer(
+  context: RegistryContext,
+  repository: Repository,
+  referrer: WrittenReferrer,
+): Promise<void> {
   const subject = `${repository.host}/${repository.access.repository}@${referrer.subject.text}`;
   const what = `The manifest ${referrer.digest.text} was written, but the list of what refers to ${subject}`;
   return context.inTurn(subject, () => rethrowAsRegistryError(what, () => add(context, repository, referrer, what)));
 }
 
-async function add(context: Context, repository: Repository, referrer: WrittenReferrer, what: string): Promise<void> {
+async function add(
+  context: RegistryContext,
+  repository: Repository,
+  referrer: WrittenReferrer,
+  what: string,
+): Promise<void> {
   for (let writes = 0; ; writes++) {
     const index = await fetchReferrers(context, repository, referrer.subject);
     if (index.kind !== 'exists') throw new OutcomeError(index);
@@ -72,7 +81,7 @@ function withReferrer(text: string | undefined, referrer: WrittenReferrer): stri
 }
 
 async function put(
-  { ask }: Context,
+  { ask }: RegistryContext,
   { url, access, host }: Repository,
   {
     what,

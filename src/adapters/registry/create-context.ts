@@ -5,7 +5,6 @@ import { createAgents } from './agents.ts';
 import { answersPlainHttp } from './answers-plain-http.ts';
 import { createAuthorizer } from './auth/authorizer.ts';
 import { systemClock } from './clock.ts';
-import type { Context } from './context.ts';
 import { createSend } from './create-send.ts';
 import { type CredentialSource, noCredentials } from './credentials/credential.ts';
 import { CredentialError } from './credentials/credential-error.ts';
@@ -14,6 +13,7 @@ import { unknownError } from './failures.ts';
 import { createRegistryFinder } from './find-registry.ts';
 import { createNetworkPolicy } from './network-policy.ts';
 import type { RegistryOptions } from './options.ts';
+import type { RegistryContext } from './registry-context.ts';
 import type { Repository } from './repository.ts';
 import { createSendAuthorized } from './send-authorized.ts';
 import { createSendWithRetries } from './send-with-retries.ts';
@@ -28,7 +28,7 @@ const gentle: ReadonlyMap<string, number> = new Map([['quay.io', 4]]);
 
 /** Puts the parts of the client together, from the connections up. */
 export function createContext(options: RegistryOptions): {
-  readonly context: Context;
+  readonly context: RegistryContext;
   readonly close: () => Promise<void>;
 } {
   const { clock = systemClock, insecureHosts = [], plainHosts = [], concurrency, warn = () => undefined } = options;

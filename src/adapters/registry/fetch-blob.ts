@@ -1,11 +1,11 @@
 import type { Descriptor } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
-import type { Context } from './context.ts';
 import { createDigestHash, finishDigest } from './digest-of.ts';
 import { explainStatus } from './explain-status.ts';
 import { unknown, unknownError } from './failures.ts';
 import { read } from './read.ts';
+import type { RegistryContext } from './registry-context.ts';
 import type { Repository } from './repository.ts';
 import type { HttpResponse } from './send.ts';
 
@@ -22,7 +22,7 @@ const resumedCauses: ReadonlySet<string> = new Set(['network', 'timeout', 'serve
  * connection is held until they are read, or the reading is given up.
  */
 export async function fetchBlob(
-  context: Context,
+  context: RegistryContext,
   reference: ImageReference,
   descriptor: Descriptor,
 ): Promise<Outcome<Bytes>> {
@@ -40,7 +40,7 @@ interface Body {
 
 /** The rest of a blob. @param start the byte that it begins with */
 async function openBlob(
-  context: Context,
+  context: RegistryContext,
   repository: Repository,
   { digest, size }: Descriptor,
   start: number,

@@ -4,19 +4,22 @@ import type { Outcome } from '../../core/image/outcome.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { FetchedManifest } from '../../flows/ports.ts';
-import type { Context } from './context.ts';
 import { digestOf } from './digest-of.ts';
 import { explainStatus } from './explain-status.ts';
 import { unknown } from './failures.ts';
 import { acceptManifests, manifestUrl, maxManifestBytes } from './manifest-request.ts';
 import { read } from './read.ts';
+import type { RegistryContext } from './registry-context.ts';
 import type { HttpResponse } from './send.ts';
 
 /**
  * The manifest of a reference. Its digest is that of its bytes, whatever the registry says. Nobody is blamed for bytes that are
  * not known to be those that were pushed.
  */
-export async function fetchManifest(context: Context, reference: ImageReference): Promise<Outcome<FetchedManifest>> {
+export async function fetchManifest(
+  context: RegistryContext,
+  reference: ImageReference,
+): Promise<Outcome<FetchedManifest>> {
   const repository = await context.locate(reference);
   const url = manifestUrl(repository, reference);
   const request = { method: 'GET', url, accept: acceptManifests, limit: maxManifestBytes } as const;

@@ -2,10 +2,10 @@ import type { Digest } from '../../core/image/digest.ts';
 import type { IndexEntry } from '../../core/image/model.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
-import type { Context } from './context.ts';
 import { explainStatus } from './explain-status.ts';
 import { acceptManifests, maxManifestBytes } from './manifest-request.ts';
 import { read } from './read.ts';
+import type { RegistryContext } from './registry-context.ts';
 import type { Repository } from './repository.ts';
 
 export const referrersType = 'application/vnd.oci.image.index.v1+json';
@@ -28,7 +28,7 @@ interface ReferrersIndex {
  * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#referrers-tag-schema
  */
 export async function fetchReferrers(
-  context: Context,
+  context: RegistryContext,
   repository: Repository,
   { algorithm, hex }: Digest,
 ): Promise<Outcome<ReferrersIndex>> {

@@ -3,10 +3,10 @@ import type { IndexEntry } from '../../core/image/model.ts';
 import type { Failure, Outcome } from '../../core/image/outcome.ts';
 import { parseManifest } from '../../core/image/parse-manifest.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
-import type { Context } from './context.ts';
 import { unknownError } from './failures.ts';
 import { fetchReferrers, maxReferrers, referrersType } from './fetch-referrers.ts';
 import { readPages } from './read-pages.ts';
+import type { RegistryContext } from './registry-context.ts';
 import { resolveImage } from './resolve-image.ts';
 
 /**
@@ -16,7 +16,7 @@ import { resolveImage } from './resolve-image.ts';
  * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#listing-referrers
  */
 export async function listReferrers(
-  context: Context,
+  context: RegistryContext,
   reference: ImageReference,
 ): Promise<Outcome<readonly IndexEntry[]>> {
   const digest = await digestOfReference(context, reference);
@@ -41,7 +41,7 @@ function isWithoutApi(failure: Failure): boolean {
   return failure.kind === 'absent' || (failure.kind === 'unknown' && failure.cause === 'not-a-registry');
 }
 
-async function digestOfReference(context: Context, reference: ImageReference): Promise<Digest | Failure> {
+async function digestOfReference(context: RegistryContext, reference: ImageReference): Promise<Digest | Failure> {
   if (reference.digest !== undefined) return reference.digest;
   const resolved = await resolveImage(context, reference);
   return resolved.kind === 'exists' ? resolved.value.digest : resolved;

@@ -2,9 +2,9 @@ import type { Outcome } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { parsedJson } from '../../core/json/parsed-json.ts';
 import { isObject } from '../../core/json.ts';
-import type { Context } from './context.ts';
 import { unknownError } from './failures.ts';
 import { readPages } from './read-pages.ts';
+import type { RegistryContext } from './registry-context.ts';
 
 const maxTags = 100_000;
 /** More at a time is refused by some registries. */
@@ -15,7 +15,10 @@ const pageSize = 1000;
  *
  * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#listing-tags
  */
-export async function listTags(context: Context, reference: ImageReference): Promise<Outcome<readonly string[]>> {
+export async function listTags(
+  context: RegistryContext,
+  reference: ImageReference,
+): Promise<Outcome<readonly string[]>> {
   const repository = await context.locate(reference);
   const url = `${repository.url}/tags/list?n=${pageSize}`;
   const tags: string[] = [];

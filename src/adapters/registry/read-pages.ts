@@ -1,9 +1,9 @@
 import type { Failure } from '../../core/image/outcome.ts';
-import type { Context } from './context.ts';
 import { explainStatus } from './explain-status.ts';
 import { unknownError } from './failures.ts';
 import { maxManifestBytes } from './manifest-request.ts';
 import { read } from './read.ts';
+import type { RegistryContext } from './registry-context.ts';
 import type { Repository } from './repository.ts';
 import type { HttpResponse } from './send.ts';
 
@@ -23,7 +23,7 @@ interface Pages {
  * @returns the failure, where a page could not be had
  */
 export async function readPages(
-  context: Context,
+  context: RegistryContext,
   repository: Repository,
   { url: first, accept, what }: Pages,
   use: (text: string, response: HttpResponse) => void,

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { RegistryContext } from './registry-context.ts';
 import type { Repository } from './repository.ts';
 import type { HttpResponse } from './send.ts';
 import type { RepeatableRequest } from './send-authorized.ts';
@@ -15,7 +15,7 @@ interface Reading {
 
 /** Asks for something that exists or not: may be repeated and redirected. */
 export function read<Value>(
-  { ask }: Context,
+  { ask }: RegistryContext,
   { access }: Repository,
   { method, url, accept, headers: more = new Map(), limit }: Reading,
   use: (response: HttpResponse) => Promise<Value>,

@@ -3,11 +3,11 @@ import { essenceOf, meaningOfMediaType } from '../../core/image/media-type.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { ResolvedImage } from '../../flows/ports.ts';
-import type { Context } from './context.ts';
 import { explainStatus } from './explain-status.ts';
 import { fetchManifest } from './fetch-manifest.ts';
 import { acceptManifests, manifestUrl } from './manifest-request.ts';
 import { read } from './read.ts';
+import type { RegistryContext } from './registry-context.ts';
 import type { HttpResponse } from './send.ts';
 
 /**
@@ -15,7 +15,10 @@ import type { HttpResponse } from './send.ts';
  * leaves open is asked with GET: no digest or another one than was asked for, a strange type, 405, and a 404 of which
  * only the body tells a missing image from a missing registry.
  */
-export async function resolveImage(context: Context, reference: ImageReference): Promise<Outcome<ResolvedImage>> {
+export async function resolveImage(
+  context: RegistryContext,
+  reference: ImageReference,
+): Promise<Outcome<ResolvedImage>> {
   const repository = await context.locate(reference);
   const url = manifestUrl(repository, reference);
   const request = { method: 'HEAD', url, accept: acceptManifests, limit: 0 } as const;

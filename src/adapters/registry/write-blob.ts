@@ -1,10 +1,10 @@
 import type { Descriptor } from '../../core/image/model.ts';
 import { OutcomeError } from '../../core/image/outcome.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
-import type { Context } from './context.ts';
 import { unknownError } from './failures.ts';
 import { read } from './read.ts';
 import { maxErrorBytes, refusedWrite } from './refused-write.ts';
+import type { RegistryContext } from './registry-context.ts';
 import { RegistryError } from './registry-error.ts';
 import type { Repository } from './repository.ts';
 import type { HttpResponse } from './send.ts';
@@ -22,7 +22,7 @@ const uploads = 3;
  * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pushing-blobs
  */
 export async function writeBlob(
-  context: Context,
+  context: RegistryContext,
   reference: ImageReference,
   descriptor: Descriptor,
   content: Content,
@@ -49,7 +49,7 @@ function withPush(repository: Repository): Repository {
   return { ...repository, access: { ...repository.access, actions: 'pull,push' } };
 }
 
-async function isThere(context: Context, repository: Repository, { digest }: Descriptor): Promise<boolean> {
+async function isThere(context: RegistryContext, repository: Repository, { digest }: Descriptor): Promise<boolean> {
   const request = { method: 'HEAD', url: `${repository.url}/blobs/${digest.text}`, limit: 0 } as const;
   return read(context, repository, request, async ({ status }) => status === 200);
 }
@@ -58,7 +58,7 @@ async function isThere(context: Context, repository: Repository, { digest }: Des
  * Asks for the blob of another repository. The registry may not have it, not know how, or not let us: then it is sent.
  */
 async function mount(
-  context: Context,
+  context: RegistryContext,
   repository: Repository,
   { digest }: Descriptor,
   from: string,
@@ -77,7 +77,7 @@ async function mount(
   }
 }
 
-async function begin(context: Context, repository: Repository): Promise<URL> {
+async function begin(context: RegistryContext, repository: Repository): Promise<URL> {
   return post(context, repository, '', async response => {
     if (response.status !== 202) throw await refusedWrite(`A blob of ${repository.host}`, response, repository.host);
     response.discard();
@@ -86,7 +86,7 @@ async function begin(context: Context, repository: Repository): Promise<URL> {
 }
 
 function post<Value>(
-  { ask }: Context,
+  { ask }: RegistryContext,
   { access, url }: Repository,
   query: string,
   use: (response: HttpResponse) => Promise<Value>,
@@ -103,7 +103,7 @@ function post<Value>(
 }
 
 async function put(
-  { ask }: Context,
+  { ask }: RegistryContext,
   repository: Repository,
   descriptor: Descriptor,
   content: Content,

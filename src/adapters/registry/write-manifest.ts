@@ -2,9 +2,9 @@ import { type Digest, parseDigest } from '../../core/image/digest.ts';
 import { parseReferrer } from '../../core/image/parse-referrer.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import { addReferrer } from './add-referrer.ts';
-import type { Context } from './context.ts';
 import { digestOf } from './digest-of.ts';
 import { maxErrorBytes, refusedWrite } from './refused-write.ts';
+import type { RegistryContext } from './registry-context.ts';
 import { RegistryError } from './registry-error.ts';
 import type { Repository } from './repository.ts';
 
@@ -16,7 +16,7 @@ import type { Repository } from './repository.ts';
  * @see https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pushing-manifests
  */
 export async function writeManifest(
-  context: Context,
+  context: RegistryContext,
   reference: ImageReference,
   mediaType: string,
   bytes: Uint8Array,

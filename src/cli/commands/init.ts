@@ -55,7 +55,7 @@ were found, and what to do next. Files are written only with --write, and a file
     const { repositoryOfUrl } = await import('../../core/github/repository-of-url.ts');
     const { initReport } = await import('../../core/init/init-report.ts');
     const { planInit } = await import('../../core/init/plan-init.ts');
-    const { initFacts } = await import('../../flows/init/init-facts.ts');
+    const { findInitFacts } = await import('../../flows/init/find-init-facts.ts');
     const { branch = 'main', origin = '' } = await cloneFacts(root);
     const choice = {
       app: hasOption(args, 'app'),
@@ -68,7 +68,7 @@ were found, and what to do next. Files are written only with --write, and a file
     const repository = await openDirectory(root);
     try {
       const tree = await repository.tree('');
-      const { facts, config } = await initFacts(repository, tree, choice);
+      const { facts, config } = await findInitFacts(repository, tree, choice);
       if (facts.noCatalog !== undefined && choice.catalogs.length === 0)
         throw new UsageError(
           `${facts.noCatalog.trimEnd()} Or name the directory of the catalog, also of one that is still to come: 'init --catalog catalog' (. is the repository itself).`,

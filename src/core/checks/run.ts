@@ -11,8 +11,8 @@ import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import { atLinkedFiles } from './at-linked-files.ts';
 import type { Check, Subject } from './define.ts';
-import { nothingToCheck } from './nothing-to-check.ts';
 import { runOnIndexes } from './run-on-indexes.ts';
+import { whyNothingToCheck } from './why-nothing-to-check.ts';
 import { withApproval } from './with-approval.ts';
 import { type WordedProblem, wordedProblem } from './worded-problem.ts';
 
@@ -193,7 +193,7 @@ function outcomeOf(
   for (const [kind, outcome] of outcomes) if (kinds.has(kind)) return { outcome };
   if (kinds.size > 0) return { outcome: 'warned' };
   if (check.subjects !== undefined) return outcomeOfSubjects(check.subjects(snapshot));
-  const reason = nothingToCheck(check, snapshot);
+  const reason = whyNothingToCheck(check, snapshot);
   return reason === undefined ? { outcome: 'passed' } : { outcome: 'skipped', reason };
 }
 

@@ -1,6 +1,6 @@
 import { presets } from '../config/presets.ts';
 import { docsUrl } from '../report/docs-url.ts';
-import type { FittingPreset } from './shape.ts';
+import type { FittingPreset } from './repository-shape.ts';
 import { yamlScalar } from './yaml-scalar.ts';
 
 /** What the configuration states, and what it says in comments. */

@@ -1,7 +1,7 @@
 import type { ParsedConfig } from '../config/model.ts';
 import type { OwnerSource } from '../ownership/model.ts';
 import type { UnrecognisedDirectory } from '../repository/layout.ts';
-import type { RepositoryShape } from './shape.ts';
+import type { RepositoryShape } from './repository-shape.ts';
 
 /** What a work tree has, as `init` looks at it. */
 export interface InitFacts {

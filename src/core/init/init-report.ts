@@ -6,7 +6,7 @@ import { listNames } from '../text/list-names.ts';
 import { showName, someOf } from '../text/shown-names.ts';
 import type { InitChoice, InitFacts } from './init-facts.ts';
 import type { InitFile } from './plan-init.ts';
-import { layoutsOf } from './shape.ts';
+import { layoutsOf } from './repository-shape.ts';
 import { workflowPath } from './workflow-text.ts';
 
 /** What was found, which files that gives, and what to do next: lines of at most `width` columns for people. */

@@ -4,7 +4,7 @@ import type { Repository } from './repository.ts';
 import type { SendWithRetries } from './send-with-retries.ts';
 
 /** What every job of the client works with. */
-export interface Context {
+export interface RegistryContext {
   readonly ask: SendWithRetries;
   /** Throws `OutcomeError` where the host may not be asked, or cannot be. */
   locate(reference: ImageReference): Promise<Repository>;

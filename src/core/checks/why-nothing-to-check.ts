@@ -7,7 +7,7 @@ import type { Check } from './define.ts';
  * Why the checks of a group that found nothing had nothing to look at; undefined where they had. What found nothing in nothing has not
  * passed.
  */
-export function nothingToCheck(
+export function whyNothingToCheck(
   { group, judgesIndexes }: Pick<Check, 'group' | 'judgesIndexes'>,
   snapshot: Snapshot,
 ): string | undefined {

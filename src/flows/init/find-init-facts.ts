@@ -4,7 +4,7 @@ import { existingConfigPath, readExistingConfig } from '../../core/config/existi
 import { configText } from '../../core/init/config-text.ts';
 import type { InitChoice, InitFacts } from '../../core/init/init-facts.ts';
 import type { NewConfig } from '../../core/init/plan-init.ts';
-import { type FoundCatalog, layoutsOf, presetOf, type RepositoryShape } from '../../core/init/shape.ts';
+import { type FoundCatalog, layoutsOf, presetOf, type RepositoryShape } from '../../core/init/repository-shape.ts';
 import { workflowDirectory, workflowPath } from '../../core/init/workflow-text.ts';
 import type { OwnerSource } from '../../core/ownership/model.ts';
 import { placeText } from '../../core/report/text/place-text.ts';
@@ -33,7 +33,7 @@ const versionPart = /^v?\d+(?:\.\d+)+$/;
  *
  * @throws the typed error of the repository
  */
-export async function initFacts(
+export async function findInitFacts(
   repository: Repository,
   tree: Tree,
   choice: InitChoice,
