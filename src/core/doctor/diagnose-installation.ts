@@ -4,7 +4,7 @@ import type { DoctorFacts, InstallationFacts } from './facts.ts';
 import { describeMissingPermissions, missingPermissions } from './permissions.ts';
 
 /** Whether the App may do its work in this repository. */
-export function* ofInstallation({ app, repository }: DoctorFacts): Iterable<Diagnosis> {
+export function* diagnoseInstallation({ app, repository }: DoctorFacts): Iterable<Diagnosis> {
   const installation = app?.installation;
   if (installation === undefined) return;
   const id = 'app-is-installed';

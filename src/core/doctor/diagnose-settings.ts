@@ -2,12 +2,12 @@ import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
 import type { DoctorFacts, Fact, SettingsFacts } from './facts.ts';
 
 /** Whether the repository can be changed at all. */
-export function* ofSettings({ repository, settings }: DoctorFacts): Iterable<Diagnosis> {
+export function* diagnoseSettings({ repository, settings }: DoctorFacts): Iterable<Diagnosis> {
   if (settings === undefined) return;
-  yield ofRepository(repository, settings);
+  yield diagnoseRepository(repository, settings);
 }
 
-function ofRepository(name: string, settings: Fact<SettingsFacts | undefined>): Diagnosis {
+function diagnoseRepository(name: string, settings: Fact<SettingsFacts | undefined>): Diagnosis {
   const id = 'repository-can-be-changed';
   if (!settings.known) return unknown(id, settings.why, settings.fix);
   if (settings.value === undefined)

@@ -5,7 +5,7 @@ import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
 import type { DoctorFacts } from './facts.ts';
 
 /** The labels by which people hold and stop merging, and those by which the App shows a state. */
-export function* ofLabels({ labels, content }: DoctorFacts): Iterable<Diagnosis> {
+export function* diagnoseLabels({ labels, content }: DoctorFacts): Iterable<Diagnosis> {
   const id = 'labels-are-there';
   if (labels === undefined) return;
   if (!labels.known) {

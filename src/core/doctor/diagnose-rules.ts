@@ -21,7 +21,7 @@ interface Known {
 }
 
 /** What GitHub demands of the default branch, and how the App merges there. */
-export function* ofRules({ rules, app, settings, content }: DoctorFacts): Iterable<Diagnosis> {
+export function* diagnoseRules({ rules, app, settings, content }: DoctorFacts): Iterable<Diagnosis> {
   const id = 'rules-are-known';
   if (rules === undefined) return;
   if (!rules.known) {
@@ -45,7 +45,7 @@ export function* ofRules({ rules, app, settings, content }: DoctorFacts): Iterab
   };
   yield checkIsRequired(known);
   yield* ofOtherDemands(known);
-  if (known.merge !== undefined) yield* ofMerging(known, known.merge);
+  if (known.merge !== undefined) yield* diagnoseMerging(known, known.merge);
 }
 
 /** C1, C2, C5: a check of that name is anybody's, unless the rule names the App that it has to come from. */
@@ -113,7 +113,7 @@ function* ofOtherDemands({ rules, appId }: Known): Iterable<Diagnosis> {
     );
 }
 
-function* ofMerging(known: Known, merge: MergeSettings): Iterable<Diagnosis> {
+function* diagnoseMerging(known: Known, merge: MergeSettings): Iterable<Diagnosis> {
   if (!merge.automatic || merge.dryRun) {
     const reason = merge.dryRun ? '`merge.dryRun` is on' : '`merge.automatic` is off';
     yield ok('merging-is-automatic', `Nothing is merged by the App, because ${reason}.`);

@@ -4,7 +4,7 @@ import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
 import type { DoctorFacts } from './facts.ts';
 
 /** Whether approvals by members of teams that own packages count. */
-export function* ofTeams({ unreadTeams, content, app }: DoctorFacts): Iterable<Diagnosis> {
+export function* diagnoseTeams({ unreadTeams, content, app }: DoctorFacts): Iterable<Diagnosis> {
   const id = 'team-members-can-be-read';
   if (unreadTeams === undefined || content?.known !== true) return;
   if (!unreadTeams.known) {

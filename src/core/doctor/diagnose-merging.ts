@@ -3,7 +3,7 @@ import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
 import type { DoctorFacts } from './facts.ts';
 
 /** Whether something stops all merging now, and what GitHub did not let the App write. */
-export function* ofMerging({ stops, refused }: DoctorFacts): Iterable<Diagnosis> {
+export function* diagnoseMerging({ stops, refused }: DoctorFacts): Iterable<Diagnosis> {
   const id = 'merging-is-not-stopped';
   if (stops?.known === false) yield unknown(id, stops.why, stops.fix);
   else if (stops !== undefined) {

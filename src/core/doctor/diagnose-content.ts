@@ -7,7 +7,7 @@ import { type Diagnosis, ok, problem, unknown } from './diagnosis.ts';
 import type { ContentFacts, DoctorFacts } from './facts.ts';
 
 /** What the files of the default branch say. */
-export function* ofContent({ content }: DoctorFacts): Iterable<Diagnosis> {
+export function* diagnoseContent({ content }: DoctorFacts): Iterable<Diagnosis> {
   if (content === undefined) return;
   if (!content.known) {
     yield unknown('files-can-be-read', content.why, content.fix);

@@ -5,12 +5,12 @@ import type { AppFacts, Fact, WebhookFacts } from './facts.ts';
 const where = 'on the settings page of the App ("Webhook")';
 
 /** Where GitHub sends events, and whether they arrive. */
-export function* ofWebhook({ webhook, failedDeliveries }: AppFacts): Iterable<Diagnosis> {
-  if (webhook !== undefined) yield* ofSettings(webhook);
+export function* diagnoseWebhook({ webhook, failedDeliveries }: AppFacts): Iterable<Diagnosis> {
+  if (webhook !== undefined) yield* diagnoseSettings(webhook);
   if (failedDeliveries !== undefined) yield ofDeliveries(failedDeliveries);
 }
 
-function* ofSettings(webhook: Fact<WebhookFacts>): Iterable<Diagnosis> {
+function* diagnoseSettings(webhook: Fact<WebhookFacts>): Iterable<Diagnosis> {
   const id = 'webhook-is-set';
   if (!webhook.known) {
     yield unknown(id, webhook.why, webhook.fix);

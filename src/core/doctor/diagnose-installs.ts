@@ -2,7 +2,7 @@ import { type Diagnosis, ok, problem } from './diagnosis.ts';
 import type { DoctorFacts } from './facts.ts';
 
 /** Whether the App has the optional permission that starting installs takes, where the configuration wants them. */
-export function* ofInstalls({ content, app }: DoctorFacts): Iterable<Diagnosis> {
+export function* diagnoseInstalls({ content, app }: DoctorFacts): Iterable<Diagnosis> {
   const id = 'installs-are-allowed';
   if (content?.known !== true || content.value.install.mode === 'off') return;
   const { mode, workflow } = content.value.install;

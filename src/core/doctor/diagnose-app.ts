@@ -7,7 +7,7 @@ const howToChange =
   'Change it on the settings page of the App ("Permissions & events"), and accept it in each installation.';
 
 /** What the App asks for, against what it needs. */
-export function* ofApp({ registration }: AppFacts): Iterable<Diagnosis> {
+export function* diagnoseApp({ registration }: AppFacts): Iterable<Diagnosis> {
   const id = 'app-is-accepted';
   if (!registration.known) {
     yield unknown(id, registration.why, registration.fix);

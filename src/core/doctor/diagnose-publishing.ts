@@ -2,7 +2,7 @@ import { type Diagnosis, ok, problem } from './diagnosis.ts';
 import type { DoctorFacts } from './facts.ts';
 
 /** Whether the App has the optional permissions that publishing as configured takes. */
-export function* ofPublishing({ content, app }: DoctorFacts): Iterable<Diagnosis> {
+export function* diagnosePublishing({ content, app }: DoctorFacts): Iterable<Diagnosis> {
   const id = 'publishing-is-allowed';
   if (content?.known !== true || content.value.publish.mode === 'manual') return;
   const { mode, image, workflow } = content.value.publish;
