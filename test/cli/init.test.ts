@@ -192,6 +192,14 @@ describe('.indexignore', () => {
     expect(read('.indexignore')).toBe('.github\nLICENSE\n.indexignore\n');
     expect((await runCli(['validate'], { cwd: repository.directory })).exitCode).toBe(0);
   });
+
+  test('hides files whose names are patterns, and no other', async () => {
+    repository.write({ 'foo/catalog.yaml': foo, '!a': 'a\n', '#b': 'b\n', '*': 'c\n', '[d]': 'd\n' });
+    await init('--catalog', '.', '--write');
+    expect(read('.indexignore')).toBe('.github\n\\!a\n\\#b\n\\*\n\\[d]\n.indexignore\n');
+    const { stdout } = await init('--catalog', '.');
+    expect(stdout).not.toContain('does not hide');
+  });
 });
 
 describe('files that are there', () => {

@@ -1,3 +1,4 @@
+import { ignoreLine } from '../catalog/ignore-line.ts';
 import { configPath } from '../config/defaults.ts';
 import type { Config, ParsedConfig } from '../config/model.ts';
 import { problemText } from '../config/problem-text.ts';
@@ -70,7 +71,7 @@ function ignoreFiles({ unhidden, existing }: InitFacts): readonly InitFile[] {
   return [...unhidden].map(([directory, names]): InitFile => {
     const path = joinPath(directory, '.indexignore');
     const isThere = existing.has(path);
-    const text = [...names, '.indexignore', ''].join('\n');
+    const text = [...names.map(ignoreLine), '.indexignore', ''].join('\n');
     return {
       path,
       text,
