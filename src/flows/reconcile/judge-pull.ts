@@ -168,7 +168,9 @@ async function judge(
         return (content, { install: settings }) => {
           const subject = installing.digest(JSON.stringify([head.sha, content]));
           wanted = { settings, subject, branch: base.branch };
-          const isOfBranch = (commit: string) => repository.contains(ids.base, commit);
+          // A branch that was pushed over may have lost it.
+          const isOfBranch = async (commit: string) =>
+            (await repository.commit(commit)) !== undefined && repository.contains(ids.base, commit);
           return readInstallState({ ...parts, installing }, key, wanted, isOfBranch);
         };
       }
