@@ -3,7 +3,7 @@ import type { JsonObject, JsonPath } from '../json.ts';
 
 /** What is wrong with a source, by its kind and where it is below the source. */
 export interface SourceProblem {
-  readonly kind: 'no-type' | 'unset' | 'outside' | 'severalRefs' | 'notInManifests';
+  readonly kind: 'no-type' | 'unset' | 'outside' | 'short' | 'severalRefs' | 'notInManifests';
   readonly path: JsonPath;
   readonly field: string;
 }
@@ -44,8 +44,18 @@ function problemsOfGit(git: JsonObject): readonly SourceProblem[] {
     ...(leadsOut(directory) || directory.startsWith('/')
       ? [{ kind: 'outside', path: ['git', 'directory'], field: directory } as const]
       : []),
+    ...(isShortDirectory(directory) ? [{ kind: 'short', path: ['git', 'directory'], field: directory } as const] : []),
     ...(refs.length === 1 ? [] : [{ kind: 'severalRefs', path: ['git', 'ref'], field: refs.join(', ') } as const]),
   ];
+}
+
+/**
+ * Whether RukPak ends for the directory of a git source: it takes the first three characters of it without looking whether there are so many.
+ *
+ * @see https://github.com/operator-framework/rukpak/blob/v0.24.0/pkg/source/git.go
+ */
+export function isShortDirectory(directory: string): boolean {
+  return directory !== '' && (cleaned(directory) || '.').length < 3;
 }
 
 function leadsOut(path: string): boolean {

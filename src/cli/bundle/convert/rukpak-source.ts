@@ -1,4 +1,5 @@
 import { isObjectId } from '../../../core/object-id.ts';
+import { isShortDirectory } from '../../../core/rukpak/problems-of-source.ts';
 import { textOption } from '../../arguments.ts';
 import type { Arguments, OptionSpec } from '../../command.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -44,5 +45,7 @@ export function rukpakSource(args: Arguments): RukpakSource {
     throw new UsageError('--git needs --commit with the full id of a commit: a branch or tag can move.');
   if (directory?.startsWith('/') || directory?.split('/').includes('..'))
     throw new UsageError('--git-directory takes a directory in the repository.');
+  if (directory !== undefined && isShortDirectory(directory))
+    throw new UsageError('--git-directory takes a directory of at least three characters: RukPak crashes otherwise.');
   return { kind: 'git', repository, commit, directory };
 }

@@ -27,6 +27,10 @@ const problems = {
     message: `The source of ${showName(name)} has the path ${showName(field)}, which is outside of the bundle.`,
     fix: 'Use a path below it.',
   }),
+  short: ({ name, field }: Record<'name' | 'field', string>) => ({
+    message: `The git source of ${showName(name)} has the directory ${showName(field)}, and RukPak crashes for a name of fewer than three characters.`,
+    fix: 'Give the directory a longer name.',
+  }),
   severalRefs: ({ name, field }: Record<'name' | 'field', string>) => ({
     message: `The git source of ${showName(name)} names ${field === '' ? 'no commit' : field}, and RukPak takes exactly one.`,
     fix: 'Set `ref.commit` alone.',
@@ -85,6 +89,12 @@ export const rukpakSourcesAreComplete = defineCheck({
         'The source of foo has the path a/../../b',
         'The git source of foo names tag, commit, and RukPak takes exactly one.',
       ],
+    },
+    {
+      title: 'a directory for which RukPak crashes',
+      base: {},
+      merged: { 'deploy/foo.yaml': deployment('{type: git, git: {directory: ./a, ref: {commit: c}}}') },
+      finds: ['The git source of foo has the directory ./a'],
     },
     {
       title: 'files beside manifests/',
