@@ -5,6 +5,7 @@ import { deploymentsOfCsv } from '../../core/cluster/deployments-of-csv.ts';
 import type { InstallMode } from '../../core/cluster/install-modes.ts';
 import { referenceTo } from '../../core/cluster/object.ts';
 import type { V1Bundle } from '../../core/cluster/olm-v1/request.ts';
+import { upgradeSteps } from '../../core/cluster/olm-v1/upgrade-steps.ts';
 import { installWithV1 } from '../../flows/cluster/install-with-v1.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import type { InstallResult } from '../../flows/cluster/run-install.ts';
@@ -25,11 +26,10 @@ export async function runV1(
   found: FoundTarget,
 ): Promise<InstallResult> {
   const image = imageForV1(found);
-  const { target } = found;
+  const { pkg, target } = found;
   const { bundle, channel, from } = target;
-  const bundles = await Promise.all(
-    (from === undefined ? [bundle] : [from, bundle]).map(one => v1Bundle(context, args, one)),
-  );
+  const steps = from === undefined ? [bundle] : upgradeSteps(pkg, channel, from, bundle);
+  const bundles = await Promise.all(steps.map(step => v1Bundle(context, args, step)));
   const install = {
     run: newRun(),
     image,

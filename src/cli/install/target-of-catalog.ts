@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Catalog } from '../../core/catalog/model.ts';
+import type { Catalog, Package } from '../../core/catalog/model.ts';
 import { selectTarget, type Target } from '../../core/cluster/select-target.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { loadCatalogImage } from '../../flows/load/load-catalog-image.ts';
@@ -21,6 +21,7 @@ export interface FoundCatalog {
 
 /** What is to be installed, and where it was found. */
 export interface FoundTarget extends FoundCatalog {
+  readonly pkg: Package;
   readonly target: Target;
 }
 
@@ -32,7 +33,7 @@ export async function targetOfCatalog(context: Context, args: Arguments, name: s
   if (pkg === undefined) throw new UsageError(`The catalog ${found.value.word} has no package '${name}'.`);
   const target = selectTarget(pkg, textOption(args, 'channel'), textOption(args, 'from'));
   if ('problem' in target) throw new UsageError(target.problem);
-  return { kind: 'exists', value: { target, ...found.value } };
+  return { kind: 'exists', value: { pkg, target, ...found.value } };
 }
 
 /** Finds the catalog. @throws UsageError where none is named */
