@@ -23,6 +23,8 @@ export const patience = {
   lingering: 10 * second,
   /** What a slow cluster gets over by itself. */
   slow: minute,
+  /** How long a controller may work without a word: some pull an image before they say anything. */
+  silent: 5 * minute,
   /** What is usual while others still work, and explains why they are not done in time. */
   untilDeadline: Number.POSITIVE_INFINITY,
 } as const;

@@ -114,7 +114,7 @@ describe('an upgrade', () => {
       isDone: false,
     });
     const failed = deploymentOf(pivoted, [['Unpacked', 'False', 'UnpackFailed']], 2, 1);
-    expect(assess(upgrade, failed).suspicions).toEqual([]);
+    expect(assess(upgrade, failed).suspicions).toMatchObject([{ failure: { code: 'NoAnswer' } }]);
     expect(assess(upgrade, deploymentOf(pivoted, [unpacked, installed], 2), workload(true))).toMatchObject({
       isDone: true,
     });

@@ -132,7 +132,7 @@ describe('an upgrade', () => {
   test('is not done by what was said of the version before', () => {
     const early = extension(next, done, 'foo.v1.0.0', 2, 1);
     expect(assess(upgrade, early, workload)).toMatchObject({
-      phase: 'resolution',
+      phase: 'unpacking',
       subject: 'foo.v1.1.0',
       isDone: false,
     });
@@ -157,6 +157,11 @@ describe('an upgrade', () => {
       ],
     });
   });
+});
+
+test('a controller that says nothing for long is named', () => {
+  const silent = v1Objects(request).extension;
+  expect(assess(request, silent).suspicions).toMatchObject([{ failure: { code: 'NoAnswer', cause: 'cluster' } }]);
 });
 
 describe('what goes wrong', () => {

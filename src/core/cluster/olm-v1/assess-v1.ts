@@ -6,6 +6,7 @@ import { patience } from '../deadlines.ts';
 import { missingObjects } from '../missing-objects.ts';
 import { type ClusterObject, keyOf, labelOf, referenceTo, statusOf } from '../object.ts';
 import { type Observed, objectAt, objectsOf } from '../observed.ts';
+import { silenceOf } from '../silence.ts';
 import { wholeAssessment } from '../whole-assessment.ts';
 import { assessCatalog } from './assess-catalog.ts';
 import { extensionReference, upgradeTo, v1Objects } from './objects.ts';
@@ -49,9 +50,14 @@ function assessProgress(extension: ClusterObject, { name }: V1Bundle): PartialAs
   const progressing = currentCondition(extension, 'Progressing');
   const isInstalled = currentCondition(extension, 'Installed')?.status === 'True';
   if (isInstalled && progressing?.status === 'True' && progressing.reason === 'Succeeded') return undefined;
+  if (progressing === undefined) {
+    // It pulls the bundle before it says anything.
+    const suspicions = [silenceOf(extension, 'OLM v1')];
+    return { phase: 'unpacking', subject: name, waitsFor: `OLM v1 to resolve and unpack ${name}`, suspicions };
+  }
   const suspicions = progressSuspicions(extension, `OLM v1 cannot install ${name}`);
-  const isResolved = progressing?.reason === 'RollingOut' || progressing?.message.includes('for resolved bundle');
-  return isResolved === true
+  const isResolved = progressing.reason === 'RollingOut' || progressing.message.includes('for resolved bundle');
+  return isResolved
     ? { phase: 'operator', subject: name, waitsFor: `OLM v1 to apply the objects of ${name}`, suspicions }
     : { phase: 'resolution', subject: name, waitsFor: `OLM v1 to install ${name}`, suspicions };
 }

@@ -5,6 +5,7 @@ import { bundleOf } from '../bundle-annotation.ts';
 import { missingObjects } from '../missing-objects.ts';
 import { type ClusterObject, conditionOf, keyOf, numberOf, statusOf } from '../object.ts';
 import { type Observed, objectAt } from '../observed.ts';
+import { silenceOf } from '../silence.ts';
 import { wholeAssessment } from '../whole-assessment.ts';
 import { conditionSuspicions } from './condition-suspicions.ts';
 import { deploymentReference, pivotTo, rukpakObjects } from './objects.ts';
@@ -58,7 +59,7 @@ function assessUnpacking(
     phase: 'unpacking',
     subject: name,
     waitsFor: `RukPak to unpack ${name}`,
-    suspicions: isCurrent(deployment) ? conditionSuspicions(deployment, [type]) : [],
+    suspicions: isCurrent(deployment) ? conditionSuspicions(deployment, [type]) : [silenceOf(deployment, 'RukPak')],
   };
 }
 
