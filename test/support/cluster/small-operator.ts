@@ -51,14 +51,27 @@ export function smallCatalog(bundles: readonly SmallBundle[]): string {
   return blobs.map(blob => stringify(blob)).join('---\n');
 }
 
+/** The files of such a bundle, as a directory has them. */
+export function smallBundleFiles(bundle: SmallBundle): Readonly<Record<string, string>> {
+  const manifests = objectsOf(bundle).map((object, index) => [`manifests/${index}.yaml`, stringify(object)]);
+  const annotations = {
+    'operators.operatorframework.io.bundle.mediatype.v1': 'registry+v1',
+    'operators.operatorframework.io.bundle.manifests.v1': 'manifests/',
+    'operators.operatorframework.io.bundle.metadata.v1': 'metadata/',
+    'operators.operatorframework.io.bundle.package.v1': 'foo',
+    'operators.operatorframework.io.bundle.channels.v1': 'stable',
+  };
+  return { ...Object.fromEntries(manifests), 'metadata/annotations.yaml': stringify({ annotations }) };
+}
+
+function objectsOf(bundle: SmallBundle): readonly object[] {
+  const { owns, unsupported } = bundle;
+  return [csvOf(bundle), ...(owns === true ? [smallDefinition] : []), ...(unsupported === true ? [daemonSet] : [])];
+}
+
 function bundleBlob(bundle: SmallBundle): object {
-  const { version, dependsOn, image, owns, unsupported } = bundle;
-  const objects = [
-    csvOf(bundle),
-    ...(owns === true ? [smallDefinition] : []),
-    ...(unsupported === true ? [daemonSet] : []),
-  ];
-  const data = objects.map(object => Buffer.from(JSON.stringify(object)).toString('base64'));
+  const { version, dependsOn, image, owns } = bundle;
+  const data = objectsOf(bundle).map(object => Buffer.from(JSON.stringify(object)).toString('base64'));
   return {
     schema: 'olm.bundle',
     package: 'foo',
