@@ -44,10 +44,10 @@ export function installChanged(
       const found = catalogs.get(root) ?? (await loadChanged(repository, change, root, context.now));
       catalogs.set(root, found);
       const pkg = catalogIn(found)?.packages.get(name);
-      const target =
-        pkg === undefined ? { problem: `${root} has no package ${name}.` } : selectTarget(pkg, channel, from);
+      if (pkg === undefined) throw new UsageError(`${root} has no package ${name}.`);
+      const target = selectTarget(pkg, channel, from);
       if ('problem' in target) throw new UsageError(target.problem);
-      const report = await installTarget(context, args, cluster, { ...found, target });
+      const report = await installTarget(context, args, cluster, { ...found, pkg, target });
       if (typeof report === 'number') return report;
       reports.push(report);
       if (report.outcome === 'interrupted') break;
