@@ -13,14 +13,20 @@ import {
 } from './object.ts';
 import { type Observed, objectsOf } from './observed.ts';
 
-/** Whether all replicas of a Deployment run its newest template, as OLM judges it. */
+/**
+ * Whether all replicas of a Deployment run its newest template, as OLM judges it. Replicas of the template before keep it available while those of the newest one crash.
+ *
+ * @see https://github.com/operator-framework/operator-lifecycle-manager/blob/v0.46.0/pkg/controller/install/status_viewer.go
+ */
 export function isAvailable(deployment: ClusterObject): boolean {
   const status = statusOf(deployment);
+  const updated = numberOf(status, 'updatedReplicas');
   const isCurrent = numberOf(status, 'observedGeneration') >= numberOf(objectOf(deployment, 'metadata'), 'generation');
   const replicas = specOf(deployment).replicas ?? 1;
   return (
     isCurrent &&
-    numberOf(status, 'updatedReplicas') >= Number(replicas) &&
+    updated >= Number(replicas) &&
+    numberOf(status, 'replicas') <= updated &&
     conditionOf(deployment, 'Available') !== undefined
   );
 }

@@ -121,6 +121,12 @@ describe('an upgrade', () => {
   });
 });
 
+test('a Deployment is not available while replicas of the bundle before keep it so', () => {
+  const said = deploymentOf(request, [unpacked, installed]);
+  const both = { ...workload(true), status: { ...(workload(true).status as JsonObject), replicas: 2 } };
+  expect(assess(request, said, both)).toMatchObject({ phase: 'workloads', isDone: false });
+});
+
 describe('what goes wrong', () => {
   test.each<[Said, string, string]>([
     [['Unpacked', 'False', 'UnpackFailed', 'GET …: MANIFEST_UNKNOWN: manifest unknown'], 'unpacking', 'content'],
