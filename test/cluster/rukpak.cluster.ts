@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { corpusCatalog } from '../support/cluster/corpus-catalog.ts';
-import { testCluster } from '../support/cluster/install.ts';
+import { installRequested, testCluster } from '../support/cluster/install.ts';
 import { runInstallCommand, runKeeper, withFiles } from '../support/cluster/install-command.ts';
 import { expectNothingLeft } from '../support/cluster/nothing-left.ts';
+import { rukpakInstall } from '../support/cluster/rukpak-install.ts';
 import {
   type SmallBundle,
   smallBundleFiles,
@@ -92,18 +93,24 @@ whereRukpak('RukPak installs and upgrades', () => {
   });
 });
 
+whereRukpak('what RukPak does is recorded', () => {
+  test.each<[string, readonly SmallBundle[], object]>([
+    ['upgrade', [{ version: '1.0.0', owns: true }, { version: '1.1.0', owns: true }], { kind: 'succeeded' }],
+    ['crash', [{ version: '1.0.0', fate: 'crash' }], { failure: { code: 'CrashLoopBackOff', cause: 'content' } }],
+    [
+      'failed-upgrade',
+      [{ version: '1.0.0' }, { version: '1.1.0', fate: 'crash' }],
+      { failure: { code: 'CrashLoopBackOff', cause: 'content' } },
+    ],
+  ])('%s', async (name, bundles, expected) => {
+    const begin = { engine: 'rukpak', request: rukpakInstall(bundles), patience: 0.2 } as const;
+    const { outcome, leftBehind } = await installRequested(begin, `rukpak-${name}`);
+    expect(outcome).toMatchObject(expected);
+    expect(leftBehind).toEqual([]);
+  });
+});
+
 whereRukpak('what goes wrong with RukPak is named', () => {
-  test('pods that crash', async () => {
-    const report = await install(smallCatalog([{ version: '1.0.0', fate: 'crash' }]), 'foo');
-    expect(report).toMatchObject({ outcome: 'failed', failure: { code: 'CrashLoopBackOff' }, leftBehind: [] });
-  });
-
-  test('an upgrade that fails half way', async () => {
-    const next: SmallBundle = { version: '1.1.0', replaces: '1.0.0', fate: 'crash' };
-    const report = await install(smallCatalog([{ version: '1.0.0' }, next]), 'foo', '--from', 'foo.v1.0.0');
-    expect(report).toMatchObject({ outcome: 'failed', failure: { code: 'CrashLoopBackOff' }, leftBehind: [] });
-  });
-
   test('an API that somebody else has brought', async () => {
     const cluster = testCluster();
     const definition = smallDefinition;

@@ -5,10 +5,9 @@ import { describe, expect, test } from '@jest/globals';
 import { openCluster } from '../../../src/adapters/cluster/open-cluster.ts';
 import { defaultDeadlines } from '../../../src/core/cluster/deadlines.ts';
 import type { Sight } from '../../../src/core/cluster/observed.ts';
-import { installWithV0 } from '../../../src/flows/cluster/install-with-v0.ts';
 import { startApiServerDouble } from '../../support/cluster/api-server-double.ts';
-import { type RecordedInstall, type RecordedOutcome, shortOutcome } from '../../support/cluster/install.ts';
-import { kubernetesKinds, olmKinds } from '../../support/cluster/kinds.ts';
+import { installRecorded, type RecordedInstall, type RecordedOutcome, shortOutcome } from '../../support/cluster/install.ts';
+import { kubernetesKinds, olmKinds, rukpakKind, v1Kinds } from '../../support/cluster/kinds.ts';
 import { type Playing, playRecording } from '../../support/cluster/play-recording.ts';
 import { readRecording } from '../../support/cluster/recording.ts';
 import { createVirtualClock } from '../../support/cluster/virtual-clock.ts';
@@ -23,17 +22,17 @@ async function play(name: string, between?: (playing: Playing, index: number) =>
   const lines = readFileSync(join(directory, `${name}.jsonl`), 'utf8')
     .trim()
     .split('\n');
-  const { request, patience } = JSON.parse(lines[0] ?? '') as RecordedInstall;
+  const begin = JSON.parse(lines[0] ?? '') as RecordedInstall;
   const then = JSON.parse(lines.at(-1) ?? '') as RecordedOutcome;
-  const server = await startApiServerDouble([...kubernetesKinds, ...olmKinds]);
+  const server = await startApiServerDouble([...kubernetesKinds, ...olmKinds, ...v1Kinds, rukpakKind]);
   const home = mkdtempSync(join(tmpdir(), 'keeper-recording-'));
   const clock = createVirtualClock();
   const sights: Sight[] = [];
   let isOver = false;
   try {
-    const installing = installWithV0(request, {
+    const installing = installRecorded(begin, {
       cluster: openCluster(writeKubeconfig(home, server.url), {}),
-      timing: { deadlines: defaultDeadlines, stable: 0, patience },
+      timing: { deadlines: defaultDeadlines, stable: 0, patience: begin.patience },
       clock,
       signal: new AbortController().signal,
       keep: false,

@@ -8,7 +8,9 @@ import { allDefinitions, definitionNames } from '../../../src/core/cluster/defin
 import { referenceTo, shownReference } from '../../../src/core/cluster/object.ts';
 import type { Sight } from '../../../src/core/cluster/observed.ts';
 import type { CatalogAccess } from '../../../src/core/cluster/olm-v0/request.ts';
+import { installWithRukpak, type RukpakInstall } from '../../../src/flows/cluster/install-with-rukpak.ts';
 import { installWithV0, type V0Install } from '../../../src/flows/cluster/install-with-v0.ts';
+import { installWithV1, type V1Install } from '../../../src/flows/cluster/install-with-v1.ts';
 import { runLabel } from '../../../src/flows/cluster/perform-action.ts';
 import type { Clock, Cluster } from '../../../src/flows/cluster/ports.ts';
 import type { InstallResult, InstallRun } from '../../../src/flows/cluster/run-install.ts';
@@ -26,9 +28,22 @@ const realClock: Clock = {
 };
 
 /** What a recording begins with. */
-export interface RecordedInstall {
-  readonly request: V0Install;
-  readonly patience: number;
+export type RecordedInstall = { readonly patience: number } & (
+  | { readonly engine: 'olm-v0'; readonly request: V0Install }
+  | { readonly engine: 'olm-v1'; readonly request: V1Install }
+  | { readonly engine: 'rukpak'; readonly request: RukpakInstall }
+);
+
+/** Installs as the recording, or what is to be recorded, says. */
+export function installRecorded(begin: RecordedInstall, settings: Omit<InstallRun, 'engine'>): Promise<InstallResult> {
+  switch (begin.engine) {
+    case 'olm-v0':
+      return installWithV0(begin.request, settings);
+    case 'olm-v1':
+      return installWithV1(begin.request, settings);
+    case 'rukpak':
+      return installWithRukpak(begin.request, settings);
+  }
 }
 
 /** What it ends with. */
@@ -73,22 +88,31 @@ export async function installFrom(
   const served = await serveCatalog(text);
   const run = randomBytes(4).toString('hex');
   const request = { ...wanted, run, provides, access: access ?? { address: `127.0.0.1:${served.port}` } };
-  const recording = openRecording(name, { request, patience });
   try {
-    const result = await installWithV0(request, {
-      cluster: testCluster(),
-      timing: { deadlines: defaultDeadlines, stable: 0, patience },
-      clock: realClock,
-      signal: new AbortController().signal,
-      keep: false,
-      watcher: { saw: () => {}, waits: () => {}, sees: recording.add },
-      ...settings,
-    });
-    recording.end(result);
-    return result;
+    return await installRequested({ engine: 'olm-v0', request, patience }, name, settings);
   } finally {
     await served.close(1000);
   }
+}
+
+/** Installs on the cluster of KUBECONFIG. @param name of the recording, as for `installFrom` */
+export async function installRequested(
+  begin: RecordedInstall,
+  name: string | undefined,
+  settings: Partial<InstallRun> = {},
+): Promise<InstallResult> {
+  const recording = openRecording(name, begin);
+  const result = await installRecorded(begin, {
+    cluster: testCluster(),
+    timing: { deadlines: defaultDeadlines, stable: 0, patience: begin.patience },
+    clock: realClock,
+    signal: new AbortController().signal,
+    keep: false,
+    watcher: { saw: () => {}, waits: () => {}, sees: recording.add },
+    ...settings,
+  });
+  recording.end(result);
+  return result;
 }
 
 /** What installs left: namespaces, definitions and cluster roles. */

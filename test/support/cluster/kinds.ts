@@ -34,3 +34,6 @@ export const packageKind: KnownKind = kind('packages.operators.coreos.com/v1', '
 export const v1Kinds: readonly KnownKind[] = ['ClusterCatalog', 'ClusterExtension'].map(name =>
   kind('olm.operatorframework.io/v1', name, false),
 );
+
+/** What RukPak adds, in its newest form. */
+export const rukpakKind: KnownKind = kind('core.rukpak.io/v1alpha2', 'BundleDeployment', false);

@@ -109,10 +109,19 @@ function kept(object: ClusterObject): JsonObject {
   return {
     apiVersion: textOf(object, 'apiVersion'),
     kind: textOf(object, 'kind'),
-    metadata: only(metadata, ['name', 'namespace', 'generation', 'deletionTimestamp', 'labels']),
+    metadata: {
+      ...only(metadata, ['name', 'namespace', 'generation', 'deletionTimestamp', 'labels']),
+      ...ownAnnotations(metadata),
+    },
     ...(names?.length === 0 ? {} : { spec: trimmed(names === undefined ? spec : only(spec, names)) }),
     status: trimmed(objectOf(object, 'status')),
   };
+}
+
+/** Ours say which bundle an object is to install. Those of others are long. */
+function ownAnnotations(metadata: JsonObject): JsonObject {
+  const own = Object.entries(objectOf(metadata, 'annotations')).filter(([name]) => name.startsWith('catalog-keeper.io/'));
+  return own.length === 0 ? {} : { annotations: Object.fromEntries(own) };
 }
 
 function only(object: JsonObject, names: readonly string[]): JsonObject {
