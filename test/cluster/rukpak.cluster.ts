@@ -95,7 +95,14 @@ whereRukpak('RukPak installs and upgrades', () => {
 
 whereRukpak('what RukPak does is recorded', () => {
   test.each<[string, readonly SmallBundle[], object]>([
-    ['upgrade', [{ version: '1.0.0', owns: true }, { version: '1.1.0', owns: true }], { kind: 'succeeded' }],
+    [
+      'upgrade',
+      [
+        { version: '1.0.0', owns: true },
+        { version: '1.1.0', owns: true },
+      ],
+      { kind: 'succeeded' },
+    ],
     ['crash', [{ version: '1.0.0', fate: 'crash' }], { failure: { code: 'CrashLoopBackOff', cause: 'content' } }],
     [
       'failed-upgrade',

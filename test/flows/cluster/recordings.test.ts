@@ -6,7 +6,12 @@ import { openCluster } from '../../../src/adapters/cluster/open-cluster.ts';
 import { defaultDeadlines } from '../../../src/core/cluster/deadlines.ts';
 import type { Sight } from '../../../src/core/cluster/observed.ts';
 import { startApiServerDouble } from '../../support/cluster/api-server-double.ts';
-import { installRecorded, type RecordedInstall, type RecordedOutcome, shortOutcome } from '../../support/cluster/install.ts';
+import {
+  installRecorded,
+  type RecordedInstall,
+  type RecordedOutcome,
+  shortOutcome,
+} from '../../support/cluster/install.ts';
 import { kubernetesKinds, olmKinds, rukpakKind, v1Kinds } from '../../support/cluster/kinds.ts';
 import { type Playing, playRecording } from '../../support/cluster/play-recording.ts';
 import { readRecording } from '../../support/cluster/recording.ts';

@@ -120,7 +120,9 @@ function kept(object: ClusterObject): JsonObject {
 
 /** Ours say which bundle an object is to install. Those of others are long. */
 function ownAnnotations(metadata: JsonObject): JsonObject {
-  const own = Object.entries(objectOf(metadata, 'annotations')).filter(([name]) => name.startsWith('catalog-keeper.io/'));
+  const own = Object.entries(objectOf(metadata, 'annotations')).filter(([name]) =>
+    name.startsWith('catalog-keeper.io/'),
+  );
   return own.length === 0 ? {} : { annotations: Object.fromEntries(own) };
 }
 
