@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { InstallReport } from '../../src/core/cluster/install-report.ts';
-import { testCluster } from '../support/cluster/install.ts';
+import { installRequested, testCluster } from '../support/cluster/install.ts';
 import { runInstallCommand, runKeeper, withFiles } from '../support/cluster/install-command.ts';
 import { expectNothingLeft } from '../support/cluster/nothing-left.ts';
 import { type SmallBundle, smallBundleFiles, smallCatalog } from '../support/cluster/small-operator.ts';
@@ -29,55 +29,55 @@ const push = (files: Readonly<Record<string, string>>, image: string) =>
     if (exitCode !== 0) throw new Error(stderr);
   });
 
-/** Installs from an image of a catalog whose bundles are images, too. */
-async function install(name: string, bundles: readonly SmallBundle[], from?: string): Promise<InstallReport> {
+/** Pushes a catalog whose bundles are images, too. @returns its image */
+async function pushCatalog(name: string, bundles: readonly SmallBundle[]): Promise<string> {
   const repository = `${host()}/${name}`;
   const inImages = bundles.map(bundle => ({ image: `${repository}-bundle:v${bundle.version}`, ...bundle }));
   for (const [index, bundle] of bundles.entries()) {
     if (bundle.image === undefined) await push(smallBundleFiles(bundle), inImages[index]?.image ?? '');
   }
   await push({ 'catalog.yaml': smallCatalog(inImages) }, `${repository}:latest`);
-  const words = ['foo', '--engine', 'olm-v1', '--catalog', `${repository}:latest`, '--insecure', host()];
-  return runInstallCommand([...words, ...(from === undefined ? [] : ['--from', from])]);
+  return `${repository}:latest`;
 }
 
 const all = { installMode: 'AllNamespaces' } as const;
+const threeVersions: readonly SmallBundle[] = [
+  { version: '1.0.0', owns: true, ...all },
+  { version: '1.1.0', replaces: '1.0.0', owns: true, ...all },
+  { version: '1.2.0', replaces: '1.1.0', owns: true, ...all },
+];
 
 whereV1('OLM v1', () => {
   test('installs and upgrades an operator with an API through two versions, and everything is removed', async () => {
-    const bundles = [
-      { version: '1.0.0', owns: true, ...all },
-      { version: '1.1.0', replaces: '1.0.0', owns: true, ...all },
-      { version: '1.2.0', replaces: '1.1.0', owns: true, ...all },
-    ];
-    const report = await install('upgrade', bundles, 'foo.v1.0.0');
-    expect(report).toMatchObject({ engine: 'olm-v1', outcome: 'succeeded', leftBehind: [] });
+    const image = await pushCatalog('command', threeVersions);
+    const words = ['foo', '--engine', 'olm-v1', '--catalog', image, '--insecure', host(), '--from', 'foo.v1.0.0'];
+    expect(await runInstallCommand(words)).toMatchObject({ engine: 'olm-v1', outcome: 'succeeded', leftBehind: [] });
   });
 
-  test.each<[string, readonly SmallBundle[], string | undefined, string, string]>([
-    [
-      'a dependency',
-      [{ version: '1.0.0', dependsOn: 'bar', ...all }],
-      undefined,
-      'DependenciesNotSupported',
-      'content',
-    ],
-    ['pods that crash', [{ version: '1.0.0', fate: 'crash', ...all }], undefined, 'CrashLoopBackOff', 'content'],
-    [
-      'an operator for one namespace',
-      [{ version: '1.0.0', installMode: 'OwnNamespace' }],
-      undefined,
-      'UnsupportedBundle',
-      'content',
-    ],
-  ])('names %s', async (what, bundles, from, code, cause) => {
-    const report = await install(`fails-${what.replaceAll(' ', '-')}`, bundles, from);
-    expect(report).toMatchObject({ outcome: 'failed', failure: { code, cause }, leftBehind: [] });
-  });
-
-  test('names a bundle image that does not exist', async () => {
-    const image = `${host()}/absent:v1.0.0`;
-    const report = await install('absent-bundle', [{ version: '1.0.0', image, ...all }]);
-    expect(report).toMatchObject({ outcome: 'failed', failure: { message: expect.stringContaining('absent') } });
+  test.each<[string, readonly SmallBundle[], object]>([
+    ['upgrade', threeVersions, { kind: 'succeeded' }],
+    ['dependency', [{ version: '1.0.0', dependsOn: 'bar', ...all }], failure('DependenciesNotSupported')],
+    ['crash', [{ version: '1.0.0', fate: 'crash', ...all }], failure('CrashLoopBackOff')],
+    ['one-namespace', [{ version: '1.0.0', installMode: 'OwnNamespace' }], failure('UnsupportedBundle')],
+    ['absent-bundle', [{ version: '1.0.0', image: 'absent', ...all }], failure('Retrying')],
+  ])('is recorded: %s', async (name, bundles, expected) => {
+    const named = bundles.map(bundle =>
+      bundle.image === undefined ? bundle : { ...bundle, image: `${host()}/absent:v1` },
+    );
+    const request = {
+      run: randomBytes(4).toString('hex'),
+      image: await pushCatalog(name, named),
+      package: 'foo',
+      channel: 'stable',
+      installMode: 'AllNamespaces',
+      bundles: bundles.map(({ version }) => ({ name: `foo.v${version}`, version, deployments: ['foo'] })),
+    } as const;
+    const result = await installRequested({ engine: 'olm-v1', request, patience: 0.2 }, `olm-v1-${name}`);
+    expect(result.outcome).toMatchObject(expected);
+    expect(result.leftBehind).toEqual([]);
   });
 });
+
+function failure(code: string): object {
+  return { kind: 'failed', failure: { code, cause: 'content' } };
+}
