@@ -137,7 +137,7 @@ describe('build --cache', () => {
     await pushImage(registry, 'empty:v1', testIndex(machines, { layers: [[{ name: 'bin/sh', content: 'sh' }]] }));
     expect((await build('empty:v1', 'oci:none:v1')).stderr).toContain('it has no program /bin/opm');
     const { exitCode, stderr } = await runCli(['build', 'catalog', '--cache'], { cwd: directory });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('set --base') });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('--cache needs --base') });
   });
 
   (opm === undefined || !canUnpack ? test.skip : test)(
