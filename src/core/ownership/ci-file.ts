@@ -12,8 +12,8 @@ export interface CiFile {
   readonly reviewers: OwnerList | undefined;
   /** The entries of `reviewers` as every program sees them: texts as JSON, all else as it is written. Undefined where one is no scalar. */
   readonly reviewersAsWritten: readonly string[] | undefined;
-  /** `false`: changes are never merged without a person. */
-  readonly merge: boolean | undefined;
+  /** `false`: changes are never merged without a person. `invalid`: it is neither `true` nor `false`, or the file cannot be read. */
+  readonly merge: boolean | 'invalid' | undefined;
   readonly updateGraph: string | undefined;
   /** Certification project of a vendor. Who may change it is known to Red Hat's service alone. */
   readonly certProjectId: string | undefined;

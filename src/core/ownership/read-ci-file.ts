@@ -29,7 +29,7 @@ function read(file: SourceFile): CiFile {
   const list = reviewers.value === undefined ? undefined : readOwnerList(reviewers.value, { role: 'approver' });
   const isRepeated = root.entries.get('reviewers')?.isRepeated === true;
   const ofList = isRepeated ? [...reviewers.problems, ...yaml.repeatedKeys] : reviewers.problems;
-  const merge = flagAt(root, 'merge');
+  const merge = flagAsPyYaml(root, 'merge');
   const updateGraph = textAt(root, 'updateGraph');
   const certProjectId = textAt(root, 'cert_project_id');
   const fbc = readFbc(root);
@@ -37,7 +37,7 @@ function read(file: SourceFile): CiFile {
     file,
     reviewers: ofList.length > 0 ? { owners: [], problems: ofList, isBroken: true } : list,
     reviewersAsWritten: ofList.length > 0 ? undefined : asWritten(reviewers.value ?? []),
-    merge: merge.value,
+    merge: merge.value ?? (merge.problems.length > 0 ? 'invalid' : undefined),
     updateGraph: updateGraph.value,
     certProjectId: certProjectId.value,
     fbc: fbc.value,
@@ -64,7 +64,7 @@ function brokenOrEmpty(file: SourceFile, root: YamlNode | undefined, found: read
   const nothing = {
     reviewers: undefined,
     reviewersAsWritten: problems.length > 0 ? undefined : [],
-    merge: undefined,
+    merge: problems.length > 0 ? ('invalid' as const) : undefined,
     updateGraph: undefined,
     certProjectId: undefined,
     fbc: undefined,
@@ -81,12 +81,22 @@ function asWritten(items: readonly YamlNode[]): readonly string[] | undefined {
   return written;
 }
 
+/** `true` or `false`. `yes`, `no`, `on` and `off` without quotes are a mistake, and mean what they do to operator-pipelines, which reads YAML 1.1. */
+function flagAsPyYaml(map: YamlMap, key: string): ReadValue<boolean | undefined> {
+  const flag = flagAt(map, key);
+  const node = entryOf(map, key)?.value;
+  if (flag.problems.length === 0 || node?.kind !== 'scalar' || node.isText) return flag;
+  const value =
+    /^(?:yes|Yes|YES|on|On|ON)$/.test(node.text) || (/^(?:no|No|NO|off|Off|OFF)$/.test(node.text) ? false : undefined);
+  return { ...flag, value };
+}
+
 const strategies = ['never', 'always', 'review-needed'] as const;
 
 function readFbc(root: YamlMap): ReadValue<FbcSettings | undefined> {
   const map = mapAt(root, 'fbc');
   if (map.value === undefined) return { value: undefined, problems: map.problems };
-  const enabled = flagAt(map.value, 'enabled');
+  const enabled = flagAsPyYaml(map.value, 'enabled');
   const written = textAt(map.value, 'version_promotion_strategy');
   const strategy = strategies.find(name => name === written.value);
   const mapping = readMapping(map.value);

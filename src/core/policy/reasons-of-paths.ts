@@ -35,9 +35,15 @@ export function* reasonsOfPaths(snapshot: Snapshot): Iterable<LimitingReason> {
   }
   yield* reasonsOfUnread(snapshot);
   for (const [name, operator] of snapshot.base.operators) {
-    if (operator.ci === undefined || readCiFile(operator.ci).merge !== false) continue;
+    if (operator.ci === undefined) continue;
+    const { merge } = readCiFile(operator.ci);
+    if (merge === undefined || merge === true) continue;
     // As operator-pipelines has it: all is checked as always, and whoever may write merges.
-    const message = `${operator.ci.path} turns off automatic merging for ${name}. A maintainer has to merge this.`;
+    const why =
+      merge === false
+        ? `${operator.ci.path} turns off automatic merging for ${name}.`
+        : `Whether ${operator.ci.path} turns off automatic merging for ${name} could not be determined.`;
+    const message = `${why} A maintainer has to merge this.`;
     yield limitingReason('merge', 'merge-by-hand', message, 'nobody');
   }
 }

@@ -47,6 +47,24 @@ describe('a ci.yaml', () => {
     });
   });
 
+  test.each([
+    ['no', false],
+    ['Off', false],
+    ['YES', true],
+    ['on', true],
+  ])('`%s` is a mistake, and %s as in YAML 1.1', (text, value) => {
+    const { merge, fbc, problems } = read(`merge: ${text}\nfbc: {enabled: ${text}}\n`);
+    expect({ merge, enabled: fbc?.enabled }).toEqual({ merge: value, enabled: value });
+    expect(problems).toHaveLength(2);
+  });
+
+  test.each(['"false"', '"no"', '0', '[false]', 'false\nx: !a b', 'false # \u2028'])(
+    'what `merge: %s` means is not known',
+    text => {
+      expect(read(`merge: ${text}\n`).merge).toBe('invalid');
+    },
+  );
+
   test('maps templates to catalogs, whose names are texts even without quotes', () => {
     const text = `fbc:
   enabled: true

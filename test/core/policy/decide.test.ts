@@ -408,6 +408,24 @@ describe('what stands in the way', () => {
     }
   });
 
+  test('S5: `merge: no` is false to YAML 1.1, and so to operator-pipelines', async () => {
+    const base = { ...twoPackages, 'operators/foo/ci.yaml': 'reviewers: [alice]\nmerge: no\n' };
+    const { reasons } = await decisionOn({ ...ofAlice, base, merged: changeOfFoo });
+    expect(reasons.map(({ code }) => code)).toContain('merge-by-hand');
+  });
+
+  test('S5: ci.yaml of which nobody knows whether it says so is merged by a person', async () => {
+    for (const merge of ['"false"', '[false]']) {
+      const base = { ...twoPackages, 'operators/foo/ci.yaml': `reviewers: [alice]\nmerge: ${merge}\n` };
+      const { reasons } = await decisionOn({ ...ofAlice, base, merged: changeOfFoo });
+      expect(reasons.find(({ code }) => code === 'merge-by-hand')).toMatchObject({
+        actor: 'nobody',
+        message:
+          'Whether operators/foo/ci.yaml turns off automatic merging for foo could not be determined. A maintainer has to merge this.',
+      });
+    }
+  });
+
   test('a broken configuration, even where it is about something else', async () => {
     const snapshot = await snapshotOf(ofAlice);
     const problem = {
