@@ -103,7 +103,7 @@ const allowed: readonly { readonly folder: string; readonly may: readonly string
       'src/flows/reconcile/hub-error.ts',
       'src/adapters/github/',
     ],
-    packages: /^(@actions\/github|@octokit\/.+|fflate)$/,
+    packages: /^(@actions\/github|@octokit\/.+|node:zlib)$/,
   },
   {
     folder: 'src/adapters/cluster/',
