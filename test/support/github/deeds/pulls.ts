@@ -39,6 +39,7 @@ export async function openPull(world: World, repo: Repo, wish: PullWish, by: Act
     head: { ...wish.head, sha },
     base: { branch: wish.base, sha: base },
     reviews: [],
+    threads: [],
     merged: undefined,
     mergeability: undefined,
     autoMerge: undefined,

@@ -123,6 +123,8 @@ export function obstaclesOfPull(
   const found = [...obstaclesOfChecks(world, pull.repo, pull.head.sha, binding)];
   for (const { type, parameters = {} } of binding) {
     if (type === 'pull_request') found.push(...obstaclesOfReviews(world, pull, parameters));
+    if (parameters.required_review_thread_resolution === true && pull.threads.some(({ isResolved }) => !isResolved))
+      found.push('A conversation must be resolved before this pull request can be merged.');
     if (type === 'merge_queue' && !ways.throughQueue) found.push('Changes must be made through the merge queue');
     if (type === 'update') found.push('Cannot update this protected ref.');
   }

@@ -9,6 +9,7 @@ import { ApiError } from '../state/api-error.ts';
 import type { Comment, Issue, Method, Pull } from '../state/model.ts';
 import type { Context, Node } from './context.ts';
 import { contentOf, type ReactionName } from './talk.ts';
+import { mayResolve, threadNode } from './threads.ts';
 
 type Input = Readonly<Record<string, string | null | undefined>>;
 type Mutation = (args: { readonly input: Input }, context: Context) => Node | Promise<Node>;
@@ -108,6 +109,17 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   markPullRequestReadyForReview: ofPull('pullRequestId', ['pull_requests:write'], ({ world, actor }, pull) =>
     setDraft(world, pull, false, actor),
   ),
+  resolveReviewThread: ({ input }, context) => {
+    const { type, id } = parseNodeId(String(input.threadId));
+    const pulls = context.world.repositories.flatMap(({ pulls: all }) => [...all.values()]);
+    const pull = pulls.find(({ threads }) => threads.some(thread => String(thread.id) === id));
+    const thread = pull?.threads.find(one => String(one.id) === id);
+    if (type !== 'PullRequestReviewThread' || pull === undefined || thread === undefined)
+      throw unresolved(input.threadId);
+    if (!mayResolve(context, pull)) throw new ApiError(403, 'Resource not accessible by integration');
+    thread.isResolved = true;
+    return { clientMutationId: input.clientMutationId ?? null, thread: () => threadNode(context, pull, thread) };
+  },
   addComment: ({ input }, context) => {
     const issue = issueById(context, input.subjectId);
     context.need(issue.repo, talk);

@@ -9,6 +9,7 @@ import { nameOf } from '../state/world.ts';
 import { rollupOf } from './checks.ts';
 import { connection, guarded } from './connection.ts';
 import type { Arguments, Context, Node } from './context.ts';
+import { threadNode } from './threads.ts';
 
 export function stateOf({ merged, issue }: Pull): 'OPEN' | 'CLOSED' | 'MERGED' {
   if (merged !== undefined) return 'MERGED';
@@ -66,7 +67,8 @@ export function pullNode(context: Context, pull: Pull): Node {
   };
 }
 
-function reviewFields({ world, nodes }: Context, pull: Pull): Node {
+function reviewFields(context: Context, pull: Pull): Node {
+  const { world, nodes } = context;
   return {
     reviews: (args: Arguments) => {
       const states = args.states as readonly string[] | undefined | null;
@@ -76,6 +78,8 @@ function reviewFields({ world, nodes }: Context, pull: Pull): Node {
       );
       return connection('reviews', found, args, review => nodes.review(pull, review));
     },
+    reviewThreads: (args: Arguments) =>
+      connection('reviewThreads', pull.threads, args, thread => threadNode(context, pull, thread)),
     latestReviews: (args: Arguments) => {
       const last = [...new Map(pull.reviews.map(review => [review.by.id, review])).values()];
       return connection('latestReviews', last, args, review => nodes.review(pull, review));
