@@ -1,5 +1,8 @@
+import { extname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'probot';
+import { hostInProcess } from '../adapters/serve/process/host-in-process.ts';
 import type { ControllerParts } from '../flows/reconcile/parts.ts';
 import { createPullServer } from '../flows/reconcile/serve-pulls.ts';
 import type { AppSettings } from './settings.ts';
@@ -15,15 +18,20 @@ export interface RunningServing {
 /** How often it looks what is to be served: replicas tell each other by the history. */
 const lookMs = 1_000;
 
-/** Serves what comments ask for. gRPC is loaded only here: most Apps serve nothing. */
-export async function openServing(
+/** It lies beside this file, or beside the App where that is one file. */
+const program = fileURLToPath(new URL(`serve-catalogs${extname(import.meta.url)}`, import.meta.url));
+
+/** Serves what comments ask for, in a process of its own. */
+export function openServing(
   parts: ControllerParts,
   { serving, dataDir }: AppSettings,
   log: Logger,
-): Promise<RunningServing | undefined> {
+): RunningServing | undefined {
   if (serving === undefined) return undefined;
-  const { hostCatalogs } = await import('../adapters/serve/host-catalogs.ts');
-  const server = createPullServer({ ...parts, serving, host: hostCatalogs(serving.address, dataDir) });
+  const { address } = serving;
+  const onEnd = (problem: string) => log.warn(problem);
+  const host = hostInProcess({ program, address, directory: dataDir, onEnd });
+  const server = createPullServer({ ...parts, serving, host });
   const stopping = new AbortController();
   const running = run();
 

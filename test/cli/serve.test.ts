@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type BuiltProgram, builtProgram } from '../support/built-once.ts';
+import { smallDirectories } from '../support/cluster/small-directories.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { reflect, registryClient } from '../support/serve/registry-client.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
@@ -95,4 +96,17 @@ test('a port that is in use is named', async () => {
   expect(await ended).toBe(2);
   expect(said.err).toContain(`Port ${port} is in use. Set another one with --port.`);
   other.close();
+});
+
+test('what bundle directories mean is served, with the manifests by value, where there is no catalog', async () => {
+  const bundles = new GitRepository();
+  try {
+    bundles.commit(smallDirectories([{ version: '1.0.0' }]));
+    const { event } = await serving('--repo', bundles.directory);
+    expect(event).toMatchObject({ catalog: 'operators', packages: 1, bundles: 1 });
+    const answer = await fetch(event.web);
+    expect(await answer.text()).toContain('olm.bundle.object');
+  } finally {
+    bundles.remove();
+  }
 });

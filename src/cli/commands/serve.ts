@@ -27,7 +27,7 @@ export const serveCommand: Command = {
   maxWords: 1,
   summary: 'Serve a catalog to clusters and clients, as opm serve and catalogd do',
   description: `Serves the catalog in DIR, of a revision with --head, or in a catalog image, until Ctrl+C or SIGTERM. Without an argument, the repository
-must have one catalog. One port answers both APIs: the gRPC API of 'opm serve' with health checks and server reflection, which OLM v0 reads,
+must have one catalog, or bundle directories alone: what they mean is served, with the manifests by value. One port answers both APIs: the gRPC API of 'opm serve' with health checks and server reflection, which OLM v0 reads,
 and the web API of catalogd, which OLM v1 reads: /api/v1/all, and /api/v1/metas with the parameters schema, package and name.
 The content is read once, at the start. An invalid catalog is not served: its problems are shown, as 'validate' does, and the exit code is 1.
 ${placeHelp} Unless --address says otherwise only this machine can connect. Neither API has encryption or access control.`,

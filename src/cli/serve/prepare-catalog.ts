@@ -1,12 +1,11 @@
 import { CatalogEncoder } from '../../adapters/serve/catalog-encoder.ts';
-import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { loadServedCatalog } from '../../flows/serve/load-served-catalog.ts';
 import type { Arguments, Context, ExitCode } from '../command.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { reportProblems } from '../render/report-problems.ts';
-import { writeVerdict } from '../write-verdict.ts';
 import { handOn, pieceFile } from './prepared-catalog.ts';
 import { readServedInput } from './read-served-input.ts';
+import { reportInvalid } from './report-invalid.ts';
 
 /** Reads the catalog that the command line names, and hands it to the process that serves it. Says on stderr why that cannot be. */
 export async function prepareCatalog(context: Context, args: Arguments): Promise<ExitCode> {
@@ -15,11 +14,7 @@ export async function prepareCatalog(context: Context, args: Arguments): Promise
   const encoder = new CatalogEncoder(pieceFile);
   const result = loadServedCatalog(input.value.loaded, encoder);
   if ('problems' in result) return reportProblems(context, result.problems);
-  if ('verdict' in result) {
-    const { cwd, env, stderr } = context;
-    writeVerdict({ cwd, env, stdout: stderr }, { words: [], options: {} }, result.verdict, catalogChecks);
-    return 1;
-  }
+  if ('verdict' in result) return reportInvalid(context, result.verdict);
   await handOn({ word: input.value.word, catalog: encoder.finish(result.served) });
   return 0;
 }

@@ -8,6 +8,7 @@ import { loadOneCatalog } from '../../flows/load/load-one-catalog.ts';
 import type { loadTree } from '../../flows/load/load-tree.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
+import { bundleDirectoriesHere } from '../inputs/bundle-directories-here.ts';
 import { catalogsOfRepository } from '../inputs/catalogs-of-repository.ts';
 import { classifyInput } from '../inputs/classify-input.ts';
 import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
@@ -51,9 +52,12 @@ async function ofImage(context: Context, args: Arguments, word: string): Promise
   return exists({ word, loaded: await loadCatalogImage(image.value, context.now) });
 }
 
-async function ofRepository({ now }: Context, place: string): Promise<ServedInput> {
+async function ofRepository(context: Context, place: string): Promise<ServedInput> {
+  const { now } = context;
   const root = await rootOfCatalogs(place);
   const directory = await openDirectory(root);
+  const bundles = await bundleDirectoriesHere(context, directory, await directory.tree(''));
+  if (bundles !== undefined) return bundles;
   const { catalogs } = await catalogsOfRepository(directory, await directory.tree(''), root);
   const path = onlyOne(catalogs);
   return { word: path, loaded: await loadCatalogDirectory(resolve(root, path), now) };
@@ -65,6 +69,8 @@ function ofRevision(context: Context, args: Arguments, head: string, word: strin
     args,
     async repository => {
       const tree = await repository.tree(head);
+      const bundles = word === undefined ? await bundleDirectoriesHere(context, repository, tree) : undefined;
+      if (bundles !== undefined) return bundles;
       const path =
         word === undefined
           ? onlyOne((await catalogsOfRepository(repository, tree)).catalogs)

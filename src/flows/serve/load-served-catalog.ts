@@ -1,6 +1,3 @@
-import { catalogChecks } from '../../core/checks/catalog/index.ts';
-import { severitiesOfOpm } from '../../core/checks/catalog/severities-of-opm.ts';
-import { runChecks } from '../../core/checks/run.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import {
   type CatalogStore,
@@ -9,7 +6,7 @@ import {
   serveCatalog,
 } from '../../core/serve/serve-catalog.ts';
 import type { loadTree } from '../load/load-tree.ts';
-import { statsOf, verdictOf } from '../verdict.ts';
+import { judgeServedCatalog } from './judge-served-catalog.ts';
 
 /**
  * Makes a catalog that was loaded ready to be served, where opm would serve it.
@@ -17,19 +14,14 @@ import { statsOf, verdictOf } from '../verdict.ts';
  * @returns otherwise the verdict on it, or what is wrong with it besides
  */
 export function loadServedCatalog<Bundle>(
-  { snapshot, loader }: Awaited<ReturnType<typeof loadTree>>,
+  loaded: Awaited<ReturnType<typeof loadTree>>,
   store: CatalogStore<Bundle>,
 ):
   | { readonly served: ServedCatalog<Bundle> }
   | { readonly verdict: Verdict }
   | { readonly problems: readonly ServeProblem[] } {
-  const config = { ...snapshot.config, checks: severitiesOfOpm };
-  const verdict = verdictOf(
-    'tree',
-    runChecks({ ...snapshot, config }, catalogChecks),
-    statsOf(snapshot.merged, loader),
-  );
-  const [catalog] = snapshot.merged.catalogs.values();
+  const verdict = judgeServedCatalog(loaded);
+  const [catalog] = loaded.snapshot.merged.catalogs.values();
   if (!verdict.valid || catalog === undefined) return { verdict };
   const served = serveCatalog(catalog, store);
   return 'problems' in served ? served : { served };

@@ -19,10 +19,10 @@ interface Cursor {
  *
  * @throws Error for what is no such message
  */
-export function decodeMessage(of: ProtoMessage, bytes: Uint8Array): ProtoObject {
+export function decodeMessage({ fields }: ProtoMessage, bytes: Uint8Array): ProtoObject {
   const cursor: Cursor = { bytes, at: 0 };
   const members: Members = {};
-  const byNumber = new Map(Object.entries(of.fields).map(([name, field]) => [field.number, { name, field }]));
+  const byNumber = new Map(Object.entries(fields).map(([name, field]) => [field.number, { name, field }]));
   while (cursor.at < bytes.length) {
     const tag = readVarint(cursor);
     const found = byNumber.get(Number(tag >> 3n));
@@ -80,8 +80,8 @@ function decoded({ type }: ProtoField, raw: bigint | Uint8Array): ProtoValue {
   else if (type === 'bytes') return raw;
   else if (type === 'double' && raw.length === 8) return Buffer.from(raw).readDoubleLE();
   else if (typeof type === 'function') {
-    const of = type();
-    if (!isEnum(of)) return decodeMessage(of, raw);
+    const definition = type();
+    if (!isEnum(definition)) return decodeMessage(definition, raw);
   }
   throw new Error('a field has another type');
 }

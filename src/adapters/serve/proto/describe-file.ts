@@ -83,7 +83,7 @@ function messageOf({ name, fields, nested, enums, isMapEntry }: ProtoMessage): P
   const oneofs = [...new Set(Object.values(fields).flatMap(({ oneof }) => oneof ?? []))];
   return {
     name: lastOf(name),
-    field: Object.entries(fields).map(([field, of]) => fieldOf(field, of, oneofs)),
+    field: Object.entries(fields).map(([field, type]) => fieldOf(field, type, oneofs)),
     nested_type: nested.map(messageOf),
     enum_type: enums.map(enumOf),
     oneof_decl: oneofs.map(oneof => ({ name: oneof })),
@@ -96,14 +96,16 @@ function fieldOf(
   { number, type, isRepeated, oneof }: ProtoField,
   oneofs: readonly string[],
 ): ProtoObject {
-  const of = typeof type === 'function' ? type() : undefined;
+  const definition = typeof type === 'function' ? type() : undefined;
   return {
     name,
     number,
     label: isRepeated ? labels.repeated : labels.optional,
     type:
-      typeof type === 'string' ? typeNumbers[type] : typeNumbers[of !== undefined && isEnum(of) ? 'enum' : 'message'],
-    type_name: of === undefined ? '' : `.${of.name}`,
+      typeof type === 'string'
+        ? typeNumbers[type]
+        : typeNumbers[definition !== undefined && isEnum(definition) ? 'enum' : 'message'],
+    type_name: definition === undefined ? '' : `.${definition.name}`,
     // As a list, since an index may be 0, and is left out where there is none.
     oneof_index: oneof === undefined ? [] : [oneofs.indexOf(oneof)],
     json_name: name.replace(/_[a-z]/g, letter => letter.slice(1).toUpperCase()),
@@ -115,7 +117,7 @@ function enumOf({ name, values }: ProtoEnum): ProtoObject {
 }
 
 function serviceOf({ name, methods }: ProtoService): ProtoObject {
-  return { name: lastOf(name), method: Object.entries(methods).map(([method, of]) => methodOf(method, of)) };
+  return { name: lastOf(name), method: Object.entries(methods).map(([method, types]) => methodOf(method, types)) };
 }
 
 function methodOf(name: string, { request, response, streams, isDeprecated }: ProtoMethod): ProtoObject {

@@ -35,14 +35,14 @@ function encoded({ number, type }: ProtoField, value: ProtoValue): readonly Buff
       return [varint(number * 8 + wireTypes.fixed64), bytes];
     }
   }
-  const of = type();
-  return isEnum(of)
+  const definition = type();
+  return isEnum(definition)
     ? [varint(number * 8 + wireTypes.varint), varint(Number(value))]
-    : delimited(number, encodeMessage(of, value as ProtoObject));
+    : delimited(number, encodeMessage(definition, value as ProtoObject));
 }
 
-export function isEnum(of: ProtoMessage | ProtoEnum): of is ProtoEnum {
-  return 'values' in of;
+export function isEnum(definition: ProtoMessage | ProtoEnum): definition is ProtoEnum {
+  return 'values' in definition;
 }
 
 function delimited(number: number, bytes: Buffer): readonly Buffer[] {

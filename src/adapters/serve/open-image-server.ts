@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import { answerPull, type ServedImage } from './image/answer-pull.ts';
+import type { CatalogServer } from './open-catalog-server.ts';
+
+/**
+ * Serves an image to whoever pulls it, over plain HTTP: a registry that has nothing else.
+ *
+ * @param at `port`: 0 for one that is free
+ * @throws the error of listening, such as EADDRINUSE
+ */
+export async function openImageServer(
+  image: ServedImage,
+  at: { readonly host: string; readonly port: number },
+): Promise<CatalogServer> {
+  const server = createServer((request, response) => answerPull(image, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : at.port,
+    async close(graceMs) {
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      // Ends idle connections, too.
+      await new Promise(resolve => server.close(resolve));
+      clearTimeout(timer);
+    },
+  };
+}
