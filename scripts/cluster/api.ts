@@ -14,6 +14,9 @@ export interface ApiAnswer {
   readonly text: string;
 }
 
+/** Long, because a machine that is busy with something else must not fail the start. */
+const answerMilliseconds = 60_000;
+
 /** Sends one request. @throws Error where no answer comes */
 export async function askApi(
   { port, token, certificate }: Api,
@@ -22,7 +25,8 @@ export async function askApi(
   body?: object,
 ): Promise<ApiAnswer> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const options = { host: '127.0.0.1', port, method, path, headers, ca: readFileSync(certificate), timeout: 10_000 };
+  const ca = readFileSync(certificate);
+  const options = { host: '127.0.0.1', port, method, path, headers, ca, timeout: answerMilliseconds };
   return new Promise((resolve, reject) => {
     const sent = request(options, response => {
       let text = '';

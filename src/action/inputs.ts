@@ -31,10 +31,11 @@ export interface Inputs {
   readonly format: (typeof choices)['format'][number];
   /** Whether `publish` builds and compares what the registry has of the commit, too. */
   readonly rebuild: boolean;
-  /** Of `install`: what installs, the head where no event names it, the address that the cluster reaches the runner at, and what the App calls it. */
+  /** Of `install`: what installs, the head where no event names it, the address and the port that the cluster reaches the runner at, and what the App calls it. */
   readonly engine: InstallEngine;
   readonly head: string | undefined;
   readonly host: string | undefined;
+  readonly port: string | undefined;
   readonly subject: string | undefined;
 }
 
@@ -61,6 +62,7 @@ export function readInputs(): Inputs {
     engine: choice('engine', 'olm-v0'),
     head: getInput('head') || undefined,
     host: getInput('host') || undefined,
+    port: getInput('port') || undefined,
     subject: getInput('subject') || undefined,
   };
 }

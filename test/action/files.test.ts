@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { pagesByHand } from '../../scripts/pages/pages.ts';
 import { workflowProblems } from '../support/workflow-problems.ts';
@@ -38,6 +38,7 @@ interface Workflow {
 }
 
 interface Step {
+  readonly name?: string;
   readonly uses?: string;
   readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
@@ -92,6 +93,52 @@ test('E1, E2, E8, C4 the workflows of the guides run for every pull request, wha
     const filters = Array.isArray(on) ? [] : Object.values(on).flatMap(event => Object.keys(event ?? {}));
     expect([page, filters.filter(filter => filter.startsWith('paths'))]).toEqual([page, []]);
     expect(Object.values(jobs).map(job => job['runs-on'])).toEqual(Object.keys(jobs).map(() => 'ubuntu-latest'));
+  }
+});
+
+describe('the workflows that install on a cluster', () => {
+  const [v0 = '', v1 = ''] = ['', '-olm-v1'].map(
+    version => workflowsOf(`docs/guides/install-in-pull-requests${version}.md`)[0],
+  );
+  const stepsOf = (text: string): readonly Step[] => parse(text).jobs.install.steps;
+
+  test('E6 compare every file that they download with a checksum, and end without one', () => {
+    for (const text of [v0, v1]) {
+      const [script = ''] = stepsOf(text).flatMap(({ run = '' }) => (run.includes('curl') ? [run] : []));
+      const files = [...script.matchAll(/"\$\w+\/([\w-]+\.yaml)"/g)].map(match => match[1]);
+      expect(files.length).toBeGreaterThan(1);
+      const checked = [...script.matchAll(/^echo "\$\w+_SHA256 {2}(\S+)" \| sha256sum --check --strict$/gm)];
+      expect(checked.map(match => match[1])).toEqual(files);
+      for (const { run = '' } of stepsOf(text)) expect(run).not.toMatch(/https?:/);
+    }
+  });
+
+  test('differ in nothing but the cluster', () => {
+    const isOfCluster = ({ name = '' }: Step) => /^(?:Download OLM|Create a cluster)/.test(name);
+    const others = (text: string) => {
+      const { jobs, ...workflow } = parse(text);
+      const { env, ...install } = jobs.install;
+      const steps = stepsOf(text).filter(step => !isOfCluster(step));
+      return { ...workflow, install: { ...install, steps } };
+    };
+    const expected = JSON.stringify(others(v0)).replace(
+      '"command":"install",',
+      '"command":"install","engine":"olm-v1",',
+    );
+    expect(JSON.stringify(others(v1)).replace(/,"port":"[^"]*"/, '')).toBe(expected);
+  });
+});
+
+test('no checkout leaves the token of its job in the clone', () => {
+  for (const { page, text } of [...workflows.map(path => ({ page: path, text: read(path) })), ...shownWorkflows]) {
+    const { jobs } = parse(text) as { readonly jobs: Readonly<Record<string, { readonly steps?: readonly Step[] }>> };
+    const checkouts = Object.values(jobs).flatMap(({ steps = [] }) =>
+      steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')),
+    );
+    expect([page, checkouts.map(step => step.with?.['persist-credentials'])]).toEqual([
+      page,
+      checkouts.map(() => false),
+    ]);
   }
 });
 

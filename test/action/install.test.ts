@@ -5,6 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openRepository } from '../../src/adapters/git/open-repository.ts';
 import type { InstallRecord } from '../../src/core/cluster/runs/install-record.ts';
 import { catalogFiles, changedInstalls } from '../../src/flows/cluster/changed-installs.ts';
+import { startApiServerDouble } from '../support/cluster/api-server-double.ts';
+import { kubernetesKinds, olmKinds } from '../support/cluster/kinds.ts';
+import { playOlmV0 } from '../support/cluster/play-olm-v0.ts';
+import { smallDirectories } from '../support/cluster/small-directories.ts';
 import { smallCatalog } from '../support/cluster/small-operator.ts';
 import { writeKubeconfig } from '../support/cluster/write-kubeconfig.ts';
 import { GitRepository } from '../support/git-repository.ts';
@@ -60,12 +64,13 @@ describe('the Action installs', () => {
   test('and says of a cluster that cannot be reached that nothing could be determined', async () => {
     process.env.KUBECONFIG = writeKubeconfig(runner, unreachable);
     const { status, output, summary, stdout } = await install(change());
-    expect([status, output('decision'), output('findings')]).toEqual([1, 'undetermined', '1']);
-    expect(stdout).toContain('1 head could not be determined.');
+    expect([status, output('decision'), output('findings')]).toEqual([1, 'undetermined', '2']);
+    expect(stdout).toContain('1 head could not be determined, 1 catalog could not be determined.');
     expect(summary).toContain('`foo.v1.0.0` to `foo.v1.1.0`');
     const record = JSON.parse(readFileSync(output('report'), 'utf8')) as InstallRecord;
     expect(record).toMatchObject({ subject: 'x', installs: [{ bundle: 'foo.v1.1.0', outcome: 'undetermined' }] });
     expect(record.installs[0]?.failure?.message).toContain('cannot be reached');
+    expect(record.catalogs).toMatchObject([{ catalog: 'catalog', engine: 'olm-v0', outcome: 'undetermined' }]);
     expect((await install({ ...change(), 'INPUT_FAIL-ON': 'refuse' })).status).toBe(0);
   });
 
@@ -88,6 +93,65 @@ describe('the Action installs', () => {
     expect(environment).toContain('PATH=');
     expect(environment).not.toContain('secret-of-the-job');
     expect(environment).not.toMatch(/^(?:GITHUB|INPUT|RUNNER)_/m);
+  });
+
+  test('nothing from a catalog that OLM cannot be served', async () => {
+    process.env.KUBECONFIG = writeKubeconfig(runner, unreachable);
+    const broken = repository.commit({
+      [file]: smallCatalog([one, { version: '1.1.0', replaces: '1.0.0' }]),
+      'catalog/bar/catalog.yaml': 'schema: olm.package\nname: bar\n',
+    });
+    const { output, stdout } = await install({ INPUT_BASE: commits.base, INPUT_HEAD: broken });
+    expect(output('decision')).toBe('failed');
+    expect(stdout).toContain('1 head could not be determined, 1 catalog does not run.');
+    const record = JSON.parse(readFileSync(output('report'), 'utf8')) as InstallRecord;
+    expect(record.catalogs).toMatchObject([{ outcome: 'failed', failure: { cause: 'content' } }]);
+    expect(record.installs).toMatchObject([{ outcome: 'undetermined', failure: { code: 'catalog-not-running' } }]);
+  });
+
+  test('from what bundle directories mean, in a repository without catalogs', async () => {
+    const bundles = new GitRepository();
+    const cluster = await startApiServerDouble([...kubernetesKinds, ...olmKinds]);
+    playOlmV0(cluster, ['foo.v1.0.0', 'foo.v1.1.0']);
+    process.env.KUBECONFIG = writeKubeconfig(runner, cluster.url);
+    const base = bundles.commit(smallDirectories([one]));
+    const head = bundles.commit(smallDirectories([one, { version: '1.1.0', replaces: '1.0.0' }]));
+    try {
+      const { output, stdout } = await install({
+        INPUT_BASE: base,
+        INPUT_HEAD: head,
+        INPUT_DIRECTORY: bundles.directory,
+      });
+      expect(stdout).toContain('1 head was installed.');
+      expect(JSON.parse(readFileSync(output('report'), 'utf8'))).toMatchObject({
+        installs: [{ catalogs: ['operators/foo'], from: 'foo.v1.0.0', bundle: 'foo.v1.1.0', outcome: 'succeeded' }],
+        catalogs: [{ catalog: 'operators/foo', outcome: 'succeeded' }],
+      });
+    } finally {
+      await cluster.close();
+      bundles.remove();
+    }
+  });
+
+  test('no catalog where the engine uses none', async () => {
+    process.env.KUBECONFIG = writeKubeconfig(runner, unreachable);
+    const { output } = await install({ ...change(), INPUT_ENGINE: 'dry-run' });
+    expect(JSON.parse(readFileSync(output('report'), 'utf8'))).not.toHaveProperty('catalogs');
+  });
+
+  test('only the packages whose heads change', async () => {
+    const two = new GitRepository();
+    const bar = 'catalog/bar/catalog.yaml';
+    const base = two.commit({ [file]: smallCatalog([one]), [bar]: smallCatalog([one]).replaceAll('foo', 'bar') });
+    const head = two.commit({ [file]: smallCatalog([one, { version: '1.1.0', replaces: '1.0.0' }]) });
+    const opened = await openRepository(two.directory, { revisions: [base, head] });
+    try {
+      const { targets } = await changedInstalls(opened, { base, head, headIsMerged: true }, '2026-01-01T00:00:00.000Z');
+      expect(targets.map(target => target.bundle)).toEqual(['foo.v1.1.0']);
+    } finally {
+      await opened.close();
+      two.remove();
+    }
   });
 
   test('nothing for a change that brings no head', async () => {

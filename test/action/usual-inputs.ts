@@ -18,6 +18,7 @@ export function usualInputs(directory: string): JudgingInputs {
     engine: 'olm-v0',
     head: undefined,
     host: undefined,
+    port: undefined,
     subject: undefined,
   };
 }

@@ -92,6 +92,20 @@ const followed = [
   rule(rbac, ['clusterroles', 'clusterrolebindings'], ['get', 'list']),
 ];
 
+test('the role in the guide is enough to install, to upgrade, and to remove everything', async () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/install.md'), 'utf8');
+  const shown = /^```yaml\n([\s\S]*?kind: ClusterRole\n[\s\S]*?)^```$/m.exec(guide)?.[1] ?? '';
+  const cluster = clusterAs(await tokenFor(parse(shown).rules));
+  const bundles = [
+    { version: '1.0.0', owns: true },
+    { version: '1.1.0', replaces: '1.0.0', owns: true },
+  ];
+  const upgrade = { ...fooHead, target: 'foo.v1.1.0', from: 'foo.v1.0.0' };
+  const { outcome, leftBehind } = await installFrom(smallCatalog(bundles), undefined, upgrade, { cluster });
+  expect(outcome).toEqual({ kind: 'succeeded' });
+  expect(leftBehind).toEqual([]);
+});
+
 test.each([
   ['a namespace', [], /^Namespace catalog-keeper-\w+ may not be created with these credentials/],
   [

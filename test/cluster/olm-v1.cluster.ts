@@ -29,15 +29,20 @@ const push = (files: Readonly<Record<string, string>>, image: string) =>
     if (exitCode !== 0) throw new Error(stderr);
   });
 
-/** Pushes a catalog whose bundles are images, too. @returns its image */
-async function pushCatalog(name: string, bundles: readonly SmallBundle[]): Promise<string> {
-  const repository = `${host()}/${name}`;
-  const inImages = bundles.map(bundle => ({ image: `${repository}-bundle:v${bundle.version}`, ...bundle }));
+/** Pushes bundles. @returns a catalog that has them as images */
+async function pushBundles(name: string, bundles: readonly SmallBundle[]): Promise<string> {
+  const inImages = bundles.map(bundle => ({ image: `${host()}/${name}-bundle:v${bundle.version}`, ...bundle }));
   for (const [index, bundle] of bundles.entries()) {
     if (bundle.image === undefined) await push(smallBundleFiles(bundle), inImages[index]?.image ?? '');
   }
-  await push({ 'catalog.yaml': smallCatalog(inImages) }, `${repository}:latest`);
-  return `${repository}:latest`;
+  return smallCatalog(inImages);
+}
+
+/** Pushes a catalog whose bundles are images, too. @returns its image */
+async function pushCatalog(name: string, bundles: readonly SmallBundle[]): Promise<string> {
+  const image = `${host()}/${name}:latest`;
+  await push({ 'catalog.yaml': await pushBundles(name, bundles) }, image);
+  return image;
 }
 
 const all = { installMode: 'AllNamespaces' } as const;
@@ -52,6 +57,17 @@ whereV1('OLM v1', () => {
     const image = await pushCatalog('command', threeVersions);
     const words = ['foo', '--engine', 'olm-v1', '--catalog', image, '--insecure', host(), '--from', 'foo.v1.0.0'];
     expect(await runInstallCommand(words)).toMatchObject({ engine: 'olm-v1', outcome: 'succeeded', leftBehind: [] });
+  });
+
+  test('pulls a catalog in a directory from where it is served', async () => {
+    // Only a cluster on this machine reaches it.
+    if (stated !== undefined) return;
+    const catalog = await pushBundles('directory', threeVersions);
+    const words = ['foo', '--engine', 'olm-v1', '--insecure', host()];
+    const report = await withFiles({ 'catalog.yaml': catalog }, directory =>
+      runInstallCommand([...words, '--catalog', directory]),
+    );
+    expect(report).toMatchObject({ bundle: 'foo.v1.2.0', outcome: 'succeeded', leftBehind: [] });
   });
 
   test.each<[string, readonly SmallBundle[], object]>([

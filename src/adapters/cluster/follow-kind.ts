@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { isClusterObject, type ObjectsOfKind } from '../../core/cluster/object.ts';
 import type { Sight } from '../../core/cluster/observed.ts';
 import { itemsOf, objectOf, textOf } from '../../core/json/fields.ts';
-import { isObject, type Json, type JsonObject } from '../../core/json.ts';
+import { parsedObject } from '../../core/json/parsed-json.ts';
 import { ClusterError } from '../../flows/cluster/cluster-error.ts';
 import { ask, openAnswer, unreachable } from './connection.ts';
 import { listPath } from './list-path.ts';
@@ -58,11 +58,11 @@ async function list(
     const message = `Objects of kind ${kind.kind} may not be listed with these credentials.`;
     throw new ClusterError('forbidden', message, 'Use credentials that may list and watch them.');
   }
-  const answer = status === 200 ? objectIn(text) : undefined;
+  const answer = status === 200 ? parsedObject(text) : undefined;
   if (answer === undefined) throw new Error(`status ${status} for a list of ${kind.kind}`);
   // Items of a list have neither kind nor version.
   const objects = itemsOf(answer, 'items').map(item => ({ ...item, apiVersion: kind.apiVersion, kind: kind.kind }));
-  see({ kind: 'listed', of: kind, objects });
+  see({ kind: 'listed', list: kind, objects });
   return textOf(objectOf(answer, 'metadata'), 'resourceVersion');
 }
 
@@ -88,7 +88,7 @@ async function watch(
   broken.catch(() => {});
   const lines = createInterface({ input: response, crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
-    const event = objectIn(line);
+    const event = parsedObject(line);
     if (event === undefined) continue;
     const object = objectOf(event, 'object');
     const type = textOf(event, 'type');
@@ -99,15 +99,6 @@ async function watch(
   }
   if (response.errored !== null) throw response.errored;
   return version;
-}
-
-function objectIn(text: string): JsonObject | undefined {
-  try {
-    const value: Json = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function pause(signal: AbortSignal): Promise<void> {

@@ -1,10 +1,11 @@
 import { isClusterObject, type ObjectReference, type ObjectsOfKind, referenceTo } from '../../core/cluster/object.ts';
 import type { Refusal } from '../../core/cluster/observed.ts';
 import { itemsOf, textOf } from '../../core/json/fields.ts';
+import { parsedObject } from '../../core/json/parsed-json.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { ClusterError } from '../../flows/cluster/cluster-error.ts';
 import type { ChangeAnswer, Cluster } from '../../flows/cluster/ports.ts';
-import { objectIn, parsed } from './api-object.ts';
+import { objectIn } from './api-object.ts';
 import { type ApiAnswer, ask } from './connection.ts';
 import { followKind } from './follow-kind.ts';
 import { listPath } from './list-path.ts';
@@ -99,7 +100,7 @@ const unknownKind: ChangeAnswer = {
 };
 
 function changeAnswer({ status, text, warnings }: ApiAnswer): ChangeAnswer {
-  const value = parsed(text);
+  const value = parsedObject(text);
   if (status >= 200 && status < 300 && isClusterObject(value)) return { kind: 'done', object: value, warnings };
   // What is deleted at once is answered by a Status.
   if (status >= 200 && status < 300) return { kind: 'done', object: value ?? {}, warnings };

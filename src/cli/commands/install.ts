@@ -30,7 +30,7 @@ export const installCommand: Command = {
   wordKinds: ['package'],
   summary: 'Install the head of a channel on a cluster, or upgrade to it, and say why that fails',
   description: `Installs the head of a channel of PACKAGE on the cluster of the kubeconfig, in a namespace of its own, and removes everything again. With --from,
-installs that bundle first, and upgrades from it. OLM has to reach the catalog: it pulls an image, and OLM v0 is served a directory at --host.
+installs that bundle first, and upgrades from it. OLM has to reach the catalog: it pulls an image, and is served a directory at --host, OLM v1 as an image over plain HTTP.
 RukPak installs the manifests that OLM v1 would apply, by the same sources as 'bundle convert --to rukpak'. The engine dry-run creates nothing: it asks the API
 server whether it would take each object of the bundle.
 Without PACKAGE, nothing is installed: OLM runs the catalog, which is pulled, served and listed.
@@ -48,12 +48,17 @@ and removes what it has made.`,
       value: 'FILE',
       help: 'Kubeconfig (default: as for kubectl: KUBECONFIG, ~/.kube/config)',
     },
-    catalog: { type: 'string', value: 'DIR|IMAGE', help: 'The catalog' },
+    catalog: {
+      type: 'string',
+      value: 'DIR|IMAGE',
+      help: 'The catalog (default, in a repository without catalogs: what its bundle directories mean, by value)',
+    },
     host: {
       type: 'string',
       value: 'ADDRESS',
       help: 'Address of this machine that the pods of the cluster reach: DIR is served there (default: 127.0.0.1)',
     },
+    port: { type: 'string', value: 'N', help: 'Port that DIR is served at (default: one that is free)' },
     address: { type: 'string', value: 'HOST:PORT', help: 'Where the catalog is served already' },
     changed: {
       type: 'boolean',
@@ -109,6 +114,7 @@ and removes what it has made.`,
     { line: 'install foo --catalog quay.io/acme/catalog:v4.20 --engine olm-v1', does: 'With OLM v1' },
     { line: 'install foo --catalog catalogs/v4.20 --engine rukpak', does: 'With RukPak, from ConfigMaps' },
     { line: 'install foo --catalog catalogs/v4.20 --engine dry-run', does: 'Only ask the API server' },
+    { line: 'install foo --host 172.18.0.1', does: 'From the bundle directories of a repository without catalogs' },
     { line: 'install --changed --base main --host 172.18.0.1', does: 'The heads that a branch changes' },
     { line: 'install --catalog quay.io/acme/catalog:v4.20', does: 'Only run the catalog' },
   ],

@@ -5,7 +5,7 @@ import type { Clock, Cluster } from '../../flows/cluster/ports.ts';
 import type { InstallResult, InstallRun } from '../../flows/cluster/run-install.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
-import { secondsOption } from './seconds-option.ts';
+import { UsageError } from '../usage-error.ts';
 import { showProgress } from './show-progress.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 import { createSightLog, writeEvidence } from './write-evidence.ts';
@@ -50,3 +50,11 @@ const clock: Clock = {
   // An abort is no failure here.
   pause: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }).catch(() => {}),
 };
+
+/** The value of an option that takes seconds, in milliseconds; undefined where it is not given. @throws UsageError */
+function secondsOption(args: Arguments, name: string): number | undefined {
+  const text = textOption(args, name);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,6}$/.test(text)) throw new UsageError(`--${name} takes a number of seconds, not '${text}'.`);
+  return Number(text) * 1000;
+}

@@ -2,8 +2,9 @@ import { basename } from 'node:path';
 import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import type { InstallReport } from '../../core/cluster/install-report.ts';
 import { selectTarget } from '../../core/cluster/select-target.ts';
-import { type ChangedInstalls, changedInstalls } from '../../flows/cluster/changed-installs.ts';
+import { type ChangedInstalls, catalogOfBundles, changedInstalls } from '../../flows/cluster/changed-installs.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
+import { loadCatalogText } from '../../flows/load/load-catalog-text.ts';
 import { loadOneCatalog } from '../../flows/load/load-one-catalog.ts';
 import { textOption } from '../arguments.ts';
 import { baseOf } from '../check-change.ts';
@@ -59,10 +60,14 @@ export function installChanged(
 
 async function loadChanged(
   repository: GitRepository,
-  { merged, fileBytes }: ChangedInstalls,
+  change: ChangedInstalls,
   root: string,
   now: string,
 ): Promise<FoundCatalog> {
+  const { merged, fileBytes } = change;
+  const text = await catalogOfBundles(repository, change, root);
+  if (text !== undefined)
+    return { word: root, isImage: false, loaded: await loadCatalogText(text, basename(root), now) };
   const loaded = await loadOneCatalog(repository, { tree: merged, path: root, name: basename(root), fileBytes, now });
   return { word: root === '' ? '.' : root, isImage: false, loaded };
 }

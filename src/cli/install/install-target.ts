@@ -8,6 +8,7 @@ import { runDryRun } from './run-dry-run.ts';
 import { runRukpak } from './run-rukpak.ts';
 import { runV0 } from './run-v0.ts';
 import { runV1 } from './run-v1.ts';
+import { serveImage } from './serve-image.ts';
 import type { FoundTarget } from './target-of-catalog.ts';
 
 /** Installs a target with the engine of the command line. @returns the exit code where a bundle or a catalog cannot be read */
@@ -30,13 +31,20 @@ export async function installTarget(
       const source = await catalogAccess(context, args, found);
       if (typeof source === 'number') return source;
       try {
-        return reportOnInstall(engine, target, await runV0(context, args, cluster, source.access, target));
+        return reportOnInstall(engine, target, await runV0(context, args, cluster, source.access, found));
       } finally {
         await source.close();
       }
     }
-    case 'olm-v1':
-      return reportOnInstall(engine, target, await runV1(context, args, cluster, found));
+    case 'olm-v1': {
+      const source = await serveImage(context, args, found);
+      if (typeof source === 'number') return source;
+      try {
+        return reportOnInstall(engine, target, await runV1(context, args, cluster, source.image, found));
+      } finally {
+        await source.close();
+      }
+    }
     case 'rukpak': {
       const result = await runRukpak(context, args, cluster, target);
       return typeof result === 'number' ? result : reportOnInstall(engine, target, result);

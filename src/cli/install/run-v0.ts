@@ -1,12 +1,13 @@
+import { bundlesBroughtAlong } from '../../core/cluster/bundles-brought-along.ts';
+import { kindsOfRequired, kindsProvidedBy } from '../../core/cluster/conflicting-definition.ts';
 import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
-import type { Target } from '../../core/cluster/select-target.ts';
-import { kindsProvidedBy } from '../../core/cluster/taken-definition.ts';
 import { installWithV0 } from '../../flows/cluster/install-with-v0.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import type { InstallResult } from '../../flows/cluster/run-install.ts';
 import type { Arguments, Context } from '../command.ts';
 import { carryOut, newRun } from './carry-out.ts';
 import { installModeOf } from './install-mode-of.ts';
+import { catalogIn, type FoundTarget } from './target-of-catalog.ts';
 
 /** Installs with OLM v0. @throws ClusterError */
 export async function runV0(
@@ -14,9 +15,12 @@ export async function runV0(
   args: Arguments,
   cluster: Cluster,
   access: CatalogAccess,
-  target: Target,
+  found: FoundTarget,
 ): Promise<InstallResult> {
+  const { target } = found;
   const { bundle, channel, from } = target;
+  const catalog = catalogIn(found);
+  const required = catalog === undefined ? [] : bundlesBroughtAlong(catalog, target);
   const install = {
     run: newRun(),
     access,
@@ -25,7 +29,7 @@ export async function runV0(
     target: bundle.name,
     from: from?.name,
     installMode: installModeOf(args, target),
-    provides: kindsProvidedBy([from, bundle]),
+    provides: [...kindsProvidedBy([from, bundle]), ...kindsOfRequired(required)],
   };
   return carryOut(context, args, cluster, settings => installWithV0(install, settings));
 }

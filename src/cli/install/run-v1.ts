@@ -10,24 +10,28 @@ import { installWithV1 } from '../../flows/cluster/install-with-v1.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import type { InstallResult } from '../../flows/cluster/run-install.ts';
 import type { Arguments, Context } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
 import { bundleSourceOf } from './bundle-source-of.ts';
 import { carryOut, newRun } from './carry-out.ts';
 import { installModeOf } from './install-mode-of.ts';
-import { type FoundTarget, imageForV1 } from './target-of-catalog.ts';
+import type { FoundTarget } from './target-of-catalog.ts';
 
 /** All namespaces is what every OLM v1 can install; several namespaces is what none can. */
 const preferred: readonly InstallMode[] = ['AllNamespaces', 'OwnNamespace', 'SingleNamespace', 'MultiNamespace'];
 
-/** Installs with OLM v1. @throws ClusterError @throws UsageError for a catalog that is no image */
+/** Installs with OLM v1. @param image of the catalog @throws ClusterError @throws UsageError for a bundle without an image */
 export async function runV1(
   context: Context,
   args: Arguments,
   cluster: Cluster,
-  found: FoundTarget,
+  image: string,
+  { pkg, target }: FoundTarget,
 ): Promise<InstallResult> {
-  const image = imageForV1(found);
-  const { pkg, target } = found;
   const { bundle, channel, from } = target;
+  if (bundle.image === '')
+    throw new UsageError(
+      `OLM v1 installs bundles from images alone, and ${bundle.name} has none. Use --engine olm-v0 or rukpak.`,
+    );
   const steps = from === undefined ? [bundle] : upgradeSteps(pkg, channel, from, bundle);
   const bundles = await Promise.all(steps.map(step => v1Bundle(context, args, step)));
   const install = {

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
+import { openDirectory } from '../../adapters/directory/open-directory.ts';
 import type { Catalog, Package } from '../../core/catalog/model.ts';
 import { selectTarget, type Target } from '../../core/cluster/select-target.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { loadCatalogImage } from '../../flows/load/load-catalog-image.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
+import { bundleDirectoriesHere } from '../inputs/bundle-directories-here.ts';
 import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
 import { isNoDirectory, readCatalogImage } from '../inputs/read-catalog-image.ts';
+import { rootOfCatalogs } from '../inputs/root-of-catalogs.ts';
 import type { LoadedCatalog } from '../render/render-catalog.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -27,7 +30,7 @@ export interface FoundTarget extends FoundCatalog {
 
 /** Finds what the command line wants to have installed. @throws UsageError where the catalog does not have it */
 export async function targetOfCatalog(context: Context, args: Arguments, name: string): Promise<Outcome<FoundTarget>> {
-  const found = await findCatalog(context, args);
+  const found = await findCatalog(context, args, name);
   if (found.kind !== 'exists') return found;
   const pkg = catalogIn(found.value)?.packages.get(name);
   if (pkg === undefined) throw new UsageError(`The catalog ${found.value.word} has no package '${name}'.`);
@@ -36,10 +39,19 @@ export async function targetOfCatalog(context: Context, args: Arguments, name: s
   return { kind: 'exists', value: { pkg, target, ...found.value } };
 }
 
-/** Finds the catalog. @throws UsageError where none is named */
-export async function findCatalog(context: Context, args: Arguments): Promise<Outcome<FoundCatalog>> {
+/**
+ * Finds the catalog: the one that is named, else what the bundle directories of a repository without catalogs mean.
+ *
+ * @param packageName the package that is to be installed of it; undefined: all matter
+ * @throws UsageError where there is none
+ */
+export async function findCatalog(
+  context: Context,
+  args: Arguments,
+  packageName?: string,
+): Promise<Outcome<FoundCatalog>> {
   const word = textOption(args, 'catalog');
-  if (word === undefined) throw new UsageError("Name the catalog: 'install foo --catalog catalogs/v4.20'.");
+  if (word === undefined) return { kind: 'exists', value: await ofRepository(context, args, packageName) };
   const isImage = isNoDirectory(context, word);
   const loaded = isImage ? await ofImage(context, args, word) : await ofDirectory(context, word);
   return loaded.kind === 'exists' ? { kind: 'exists', value: { word, isImage, loaded: loaded.value } } : loaded;
@@ -51,11 +63,15 @@ export function catalogIn({ loaded }: FoundCatalog): Catalog | undefined {
   return catalog;
 }
 
-/** The catalog as OLM v1 takes it. @throws UsageError for one that is no image */
-export function imageForV1({ word, isImage }: FoundCatalog): string {
-  if (isImage) return word;
-  const build = `catalog-keeper build ${word} --output IMAGE`;
-  throw new UsageError(`OLM v1 takes a catalog only as an image: build it with '${build}', and use --catalog IMAGE.`);
+async function ofRepository(context: Context, args: Arguments, packageName: string | undefined): Promise<FoundCatalog> {
+  const directory = await openDirectory(await rootOfCatalogs(resolve(context.cwd, textOption(args, 'repo') ?? '.')));
+  try {
+    const found = await bundleDirectoriesHere(context, directory, await directory.tree(''), packageName);
+    if (found === undefined) throw new UsageError("Name the catalog: 'install foo --catalog catalogs/v4.20'.");
+    return { ...found, isImage: false };
+  } finally {
+    await directory.close();
+  }
 }
 
 async function ofDirectory({ cwd, now }: Context, word: string): Promise<Outcome<LoadedCatalog>> {

@@ -7,7 +7,8 @@ import { UsageError } from '../usage-error.ts';
 import { carryOut, newRun } from './carry-out.ts';
 import { catalogAccess } from './catalog-access.ts';
 import { engineOf } from './engine-of.ts';
-import { catalogIn, type FoundCatalog, imageForV1 } from './target-of-catalog.ts';
+import { serveImage } from './serve-image.ts';
+import { catalogIn, type FoundCatalog } from './target-of-catalog.ts';
 
 /** Lets a cluster run a catalog, and installs nothing. @returns the exit code where it cannot be served */
 export async function tryCatalog(
@@ -33,9 +34,15 @@ export async function tryCatalog(
       }
     }
     case 'olm-v1': {
-      const image = imageForV1(found);
-      const result = await carryOut(context, args, cluster, settings => tryCatalogWithV1({ image, run }, settings));
-      return reportOnCatalog(engine, word, packages.length, result);
+      const source = await serveImage(context, args, found);
+      if (typeof source === 'number') return source;
+      const trial = { image: source.image, run };
+      try {
+        const result = await carryOut(context, args, cluster, settings => tryCatalogWithV1(trial, settings));
+        return reportOnCatalog(engine, word, packages.length, result);
+      } finally {
+        await source.close();
+      }
     }
     case 'dry-run':
     case 'rukpak':

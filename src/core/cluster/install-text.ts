@@ -22,12 +22,12 @@ function installLines(report: InstallReport): readonly string[] {
 
 function dryRunLines({ bundle }: InstallReport, objects: readonly DryRunFinding[]): readonly string[] {
   const notable = objects.filter(({ state, messages }) => state !== 'exists' && messages.length > 0);
-  const of = (state: DryRunFinding['state']) => objects.filter(object => object.state === state).length;
+  const count = (state: DryRunFinding['state']) => objects.filter(object => object.state === state).length;
   const counts = [
-    `${of('accepted')} accepted`,
-    ...(of('exists') > 0 ? [`${of('exists')} exist already`] : []),
-    `${of('refused')} refused`,
-    ...(of('undetermined') > 0 ? [`${of('undetermined')} undetermined`] : []),
+    `${count('accepted')} accepted`,
+    ...(count('exists') > 0 ? [`${count('exists')} exist already`] : []),
+    `${count('refused')} refused`,
+    ...(count('undetermined') > 0 ? [`${count('undetermined')} undetermined`] : []),
   ];
   return [
     ...notable.flatMap(({ object, state, messages }) => [

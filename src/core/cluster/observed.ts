@@ -10,6 +10,9 @@ export interface Refusal {
   readonly message: string;
 }
 
+/** What one request lists: the objects of a kind, in one namespace, or in all where that is empty. */
+type ObjectList = Pick<ObjectReference, 'apiVersion' | 'kind' | 'namespace'>;
+
 /** One thing that is seen of a cluster. */
 export type Sight =
   | { readonly kind: 'seen'; readonly object: ClusterObject }
@@ -17,7 +20,7 @@ export type Sight =
   /** All objects of a kind in the namespaces that are watched: what is not among them is gone. */
   | {
       readonly kind: 'listed';
-      readonly of: Pick<ObjectReference, 'apiVersion' | 'kind' | 'namespace'>;
+      readonly list: ObjectList;
       readonly objects: readonly ClusterObject[];
     }
   /** An object that was to be made or changed. */
@@ -42,7 +45,7 @@ export function observe({ objects, refusals }: Observed, sight: Sight): Observed
       return { objects: left, refusals };
     }
     case 'listed': {
-      const others = [...objects].filter(([, object]) => !isOf(referenceTo(object), sight.of));
+      const others = [...objects].filter(([, object]) => !isListed(referenceTo(object), sight.list));
       const listed = sight.objects.map(object => [keyOf(referenceTo(object)), object] as const);
       return { objects: new Map([...others, ...listed]), refusals };
     }
@@ -51,10 +54,7 @@ export function observe({ objects, refusals }: Observed, sight: Sight): Observed
   }
 }
 
-function isOf(
-  reference: ObjectReference,
-  { apiVersion, kind, namespace }: Pick<ObjectReference, 'apiVersion' | 'kind' | 'namespace'>,
-): boolean {
+function isListed(reference: ObjectReference, { apiVersion, kind, namespace }: ObjectList): boolean {
   const isSameKind = reference.kind === kind && groupOf(reference.apiVersion) === groupOf(apiVersion);
   return isSameKind && (namespace === '' || reference.namespace === namespace);
 }

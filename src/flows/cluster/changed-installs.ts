@@ -1,9 +1,13 @@
 import { nobodyKnown } from '../../core/actors.ts';
+import type { BundleIndex } from '../../core/bundle-index/build-index.ts';
 import { documentMemory } from '../../core/catalog/document-memory.ts';
-import { changedTargets } from '../../core/cluster/runs/changed-targets.ts';
+import { changedTargets, indexesToInstall } from '../../core/cluster/runs/changed-targets.ts';
 import type { InstallTarget } from '../../core/cluster/runs/install-target.ts';
+import { catalogByValue } from '../load/catalog-by-value.ts';
+import { catalogTextFile } from '../load/load-catalog-text.ts';
 import { loadChange } from '../load/load-change.ts';
-import type { BytesReader, Repository, Tree } from '../ports.ts';
+import { loadIndexes, neededIndexes } from '../load/needed-indexes.ts';
+import type { BytesReader, ObjectReader, Repository, Tree } from '../ports.ts';
 
 /** The revisions between which something changes. */
 export interface ChangedRevisions {
@@ -18,6 +22,10 @@ export interface ChangedInstalls {
   readonly targets: readonly InstallTarget[];
   readonly left: readonly InstallTarget[];
   readonly merged: Tree;
+  /** What changed bundle directories mean that no catalog has, by what their catalogs are called. */
+  readonly indexes: ReadonlyMap<string, BundleIndex>;
+  /** The directory of operators. */
+  readonly operators: string | undefined;
   /** Most bytes of one file. */
   readonly fileBytes: number;
 }
@@ -45,7 +53,14 @@ export async function changedInstalls(
   });
   if (snapshot.obstacle !== undefined) throw new Error('The change is too large to be loaded.');
   const { targets, left } = changedTargets(snapshot);
-  return { targets, left, merged: outcome.tree, fileBytes: snapshot.config.limits.fileBytes };
+  return {
+    targets,
+    left,
+    merged: outcome.tree,
+    indexes: new Map([...indexesToInstall(snapshot)].map(([root, { after }]) => [root, after])),
+    operators: snapshot.layout.operators,
+    fileBytes: snapshot.config.limits.fileBytes,
+  };
 }
 
 /** A file of a catalog, to be written below a directory. */
@@ -55,16 +70,39 @@ export interface CatalogFile {
   readonly bytes: Uint8Array;
 }
 
+type CatalogPlaces = Pick<ChangedInstalls, 'merged' | 'fileBytes' | 'indexes' | 'operators'>;
+
+/**
+ * The catalog that changed bundle directories mean, as the text of its one file: with what its packages require, and with the bundles by value, as their images may not have
+ * been pushed yet. Undefined for a catalog of the repository.
+ *
+ * @param root what the catalog is called
+ */
+export async function catalogOfBundles(
+  objects: ObjectReader,
+  { merged: tree, fileBytes, indexes, operators = '' }: CatalogPlaces,
+  root: string,
+): Promise<string | undefined> {
+  const index = indexes.get(root);
+  if (index === undefined) return undefined;
+  const place = { objects, tree, fileBytes };
+  const needed = await neededIndexes(place, [index], () => loadIndexes(place, operators));
+  return (await catalogByValue(place, needed)).text;
+}
+
 /**
  * The plain files of a catalog. What is no plain file, or has a name that is more than a name on some system, is left out: checks report it.
  *
  * @param root directory of the catalog
  */
 export async function catalogFiles(
-  repository: BytesReader,
-  { merged, fileBytes }: Pick<ChangedInstalls, 'merged' | 'fileBytes'>,
+  repository: BytesReader & ObjectReader,
+  change: CatalogPlaces,
   root: string,
 ): Promise<readonly CatalogFile[]> {
+  const text = await catalogOfBundles(repository, change, root);
+  if (text !== undefined) return [{ path: catalogTextFile, bytes: new TextEncoder().encode(text) }];
+  const { merged, fileBytes } = change;
   const entries = (await merged.walk(root)).filter(({ mode }) => mode === 'file');
   const contents = await repository.bytes(
     entries.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { ClusterError } from './cluster-error.ts';
 import { runLabel } from './perform-action.ts';
 import type { Cluster } from './ports.ts';
 import { type InstallResult, type InstallRun, runInstall } from './run-install.ts';
-import { settled } from './settled.ts';
+import { withStableEnd } from './with-stable-end.ts';
 
 /** What is to be installed, and a name for the run that no other one has. */
 export type RukpakInstall = Omit<RukpakRequest, 'labels' | 'form'> & { readonly run: string };
@@ -33,7 +33,7 @@ export async function installWithRukpak(
     throw new ClusterError('no-engine', message, 'Leave out --bundle-image, so that it gets plain manifests.');
   }
   const request = { ...wanted, form, labels: { [runLabel]: run } };
-  return runInstall(settled({ ...settings, engine: createRukpakEngine(request) }));
+  return runInstall(withStableEnd({ ...settings, engine: createRukpakEngine(request) }));
 }
 
 async function servedForm(cluster: Cluster): Promise<ServedForm | undefined> {

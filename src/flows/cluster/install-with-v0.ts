@@ -1,9 +1,9 @@
 import type { InstallFailure } from '../../core/cluster/assessment.ts';
+import { conflictingDefinition, type ProvidedKind } from '../../core/cluster/conflicting-definition.ts';
 import { allDefinitions, definitionNames } from '../../core/cluster/definitions.ts';
 import { type ClusterObject, keyOf, referenceTo } from '../../core/cluster/object.ts';
 import { createV0Engine } from '../../core/cluster/olm-v0/create-v0-engine.ts';
 import type { V0Request } from '../../core/cluster/olm-v0/request.ts';
-import { type ProvidedKind, takenDefinition } from '../../core/cluster/taken-definition.ts';
 import { objectOf, textOf } from '../../core/json/fields.ts';
 import { runLabel } from './perform-action.ts';
 import { requireV0 } from './require-v0.ts';
@@ -30,7 +30,7 @@ export async function installWithV0(
   const all = await cluster.list(allDefinitions);
   // One that is being deleted is gone when OLM makes it.
   const definitions = all.filter(one => textOf(objectOf(one, 'metadata'), 'deletionTimestamp') === '');
-  const taken = takenDefinition(definitions, provides);
+  const taken = conflictingDefinition(definitions, provides);
   if (taken !== undefined) return notBegun(taken, definitions);
   const request = { ...wanted, namespace: `catalog-keeper-${run}`, labels: { [runLabel]: run } };
   return runInstall({ ...settings, engine: createV0Engine(request, new Set(definitionNames(definitions))) });

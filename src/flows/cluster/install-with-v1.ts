@@ -5,7 +5,7 @@ import type { V1Request } from '../../core/cluster/olm-v1/request.ts';
 import { runLabel } from './perform-action.ts';
 import { requireV1 } from './require-v1.ts';
 import { type InstallResult, type InstallRun, runInstall } from './run-install.ts';
-import { settled } from './settled.ts';
+import { withStableEnd } from './with-stable-end.ts';
 
 /** What is to be installed, and a name for the run that no other one has: the end of the names of what it makes. */
 export type V1Install = Omit<V1Request, 'name' | 'namespace' | 'labels' | 'abilities'> & { readonly run: string };
@@ -25,5 +25,5 @@ export async function installWithV1(
   const definition = await cluster.get({ ...allDefinitions, name: 'clusterextensions.olm.operatorframework.io' });
   const abilities = abilitiesOf(definition ?? {});
   const request = { ...wanted, name, namespace: name, labels: { [runLabel]: run }, abilities };
-  return runInstall(settled({ ...settings, engine: createV1Engine(request) }));
+  return runInstall(withStableEnd({ ...settings, engine: createV1Engine(request) }));
 }

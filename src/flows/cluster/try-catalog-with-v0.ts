@@ -3,6 +3,7 @@ import { referenceTo } from '../../core/cluster/object.ts';
 import { createV0CatalogEngine } from '../../core/cluster/olm-v0/create-v0-catalog-engine.ts';
 import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
 import { unlistedPackages } from '../../core/cluster/unlisted-packages.ts';
+import { ClusterError } from './cluster-error.ts';
 import { runLabel } from './perform-action.ts';
 import type { Clock, Cluster } from './ports.ts';
 import { requireV0 } from './require-v0.ts';
@@ -47,13 +48,27 @@ async function listPackages(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<InstallFailure | undefined> {
-  if (!(await cluster.knows(manifests.apiVersion, manifests.kind))) return undefined;
   const end = clock.now() + listMilliseconds;
   for (;;) {
-    // It lists the packages of all catalogs in sight; this label is the name of the CatalogSource.
-    const listed = await cluster.list({ ...manifests, namespace, selector: 'catalog=catalog-keeper' });
-    const failure = unlistedPackages(packages, new Set(listed.map(object => referenceTo(object).name)));
-    if (failure === undefined || clock.now() >= end || signal.aborted) return failure;
+    const isOver = () => clock.now() >= end || signal.aborted;
+    try {
+      const failure = await unlistedNow(cluster, namespace, packages);
+      if (failure === undefined || isOver()) return failure;
+    } catch (error) {
+      // An API server that is busy answers the next time.
+      if (!(error instanceof ClusterError && error.code === 'unreachable') || isOver()) throw error;
+    }
     await clock.pause(pauseMilliseconds, signal);
   }
+}
+
+async function unlistedNow(
+  cluster: Cluster,
+  namespace: string,
+  packages: readonly string[],
+): Promise<InstallFailure | undefined> {
+  if (!(await cluster.knows(manifests.apiVersion, manifests.kind))) return undefined;
+  // It lists the packages of all catalogs in sight; this label is the name of the CatalogSource.
+  const listed = await cluster.list({ ...manifests, namespace, selector: 'catalog=catalog-keeper' });
+  return unlistedPackages(packages, new Set(listed.map(object => referenceTo(object).name)));
 }

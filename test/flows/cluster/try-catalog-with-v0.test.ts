@@ -117,3 +117,15 @@ test.each([
     },
   });
 });
+
+test('an API server that does not answer once is asked again for the packages', async () => {
+  for (const name of ['foo', 'bar']) server.put(packageOf(name));
+  let asked = 0;
+  server.script = (_method, path) => {
+    if (!path.includes('/packagemanifests')) return undefined;
+    asked += 1;
+    return asked === 1 ? { status: 200, body: [] } : undefined;
+  };
+  expect(await trial(ready)).toMatchObject({ outcome: { kind: 'succeeded' } });
+  expect(asked).toBe(2);
+});

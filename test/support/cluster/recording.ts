@@ -50,7 +50,7 @@ export function createRecorder(): Recorder {
         return gone(keyOf(referenceTo(sight.object)), at);
       case 'listed': {
         const listed = new Set(sight.objects.map(object => keyOf(referenceTo(object))));
-        const lost = [...last].filter(([key, { kind }]) => kind === sight.of.kind && !listed.has(key));
+        const lost = [...last].filter(([key, { kind }]) => kind === sight.list.kind && !listed.has(key));
         return [...lost.flatMap(([key]) => gone(key, at)), ...sight.objects.flatMap(object => seen(object, at))];
       }
       case 'refused':

@@ -1,4 +1,5 @@
 import type { Check } from '../define.ts';
+import { catalogRuns } from './catalog-runs.ts';
 import { headIsInstallable } from './head-is-installable.ts';
 import { installsOnACluster } from './installs-on-a-cluster.ts';
 import { rukpakSelectorsMatchTheirTemplates } from './rukpak-selectors-match-their-templates.ts';
@@ -9,5 +10,6 @@ export const installChecks: readonly Check[] = [
   headIsInstallable,
   rukpakSourcesAreComplete,
   rukpakSelectorsMatchTheirTemplates,
+  catalogRuns,
   installsOnACluster,
 ];

@@ -1,8 +1,10 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Catalog } from '../../catalog/model.ts';
+import { indexesToInstall } from '../../cluster/runs/changed-targets.ts';
 import { installCheckId } from '../../cluster/runs/install-check-id.ts';
 import { type InstallFacts, type InstallResult, resultOf } from '../../cluster/runs/install-facts.ts';
 import type { InstallTarget } from '../../cluster/runs/install-target.ts';
+import type { Snapshot } from '../../snapshot.ts';
 import { counted } from '../../text/counted.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { type Circumstances, defineCheck, type ProblemOf } from '../define.ts';
@@ -146,12 +148,14 @@ for exactly the head and the content of the catalog that were installed. A packa
       finds: ['could not be determined. The run left no report.'],
     },
   ],
-  *run({ installs, merged, config }) {
+  *run(snapshot) {
+    const { installs, config } = snapshot;
     if (installs === undefined) return;
     const { mode, workflow } = config.install;
+    const catalogs = catalogsToInstall(snapshot);
     for (const { unknown, ...problem } of problemsOf(installs, workflow)) {
       const weight: Circumstances = mode === 'informational' ? { warning: true } : unknown ? { unknown: true } : {};
-      yield { ...problem, ...weight, ...placeOf(problem, merged.catalogs) };
+      yield { ...problem, ...weight, ...placeOf(problem, catalogs) };
     }
   },
 });
@@ -184,6 +188,12 @@ function* problemsOf(
     else if (state.kind === 'running') yield { problem: 'running', ...heads, workflow, url: state.url ?? '' };
     else yield { problem: 'notStartable', ...heads, why: state.problem, fix: state.fix };
   }
+}
+
+/** By what they are called in targets. */
+function catalogsToInstall(snapshot: Snapshot): ReadonlyMap<string, Catalog> {
+  const ofIndexes = [...indexesToInstall(snapshot)].map(([root, { after }]) => [root, after.catalog] as const);
+  return new Map([...snapshot.merged.catalogs, ...ofIndexes]);
 }
 
 /** The package, and the definition of the bundle in the first catalog. */

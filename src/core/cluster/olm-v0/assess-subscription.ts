@@ -28,7 +28,7 @@ export function assessSubscription(
 
 /** What its conditions say against a subscription. */
 export function subscriptionSuspicions(subscription: ClusterObject, reference: ObjectReference): readonly Suspicion[] {
-  const of = (
+  const suspicionsOf = (
     type: string,
     cause: 'content' | 'cluster',
     text: (message: string) => string,
@@ -41,15 +41,25 @@ export function subscriptionSuspicions(subscription: ClusterObject, reference: O
   };
   const isBroken = conditionOf(subscription, 'ResolutionFailed')?.reason === 'ErrorPreventedResolution';
   return [
-    ...of('CatalogSourcesUnhealthy', 'cluster', text => `OLM sees unhealthy catalogs: ${text}.`, patience.slow),
+    ...suspicionsOf(
+      'CatalogSourcesUnhealthy',
+      'cluster',
+      text => `OLM sees unhealthy catalogs: ${text}.`,
+      patience.slow,
+    ),
     // Not satisfiable is what the catalog says; an error may be that of any catalog in sight.
-    ...of(
+    ...suspicionsOf(
       'ResolutionFailed',
       isBroken ? 'cluster' : 'content',
       text => `OLM cannot resolve the package: ${text}.`,
       isBroken ? patience.slow : patience.lingering,
     ),
-    ...of('BundleUnpackFailed', 'content', text => `OLM cannot unpack a bundle: ${text}.`, patience.lingering),
-    ...of('InstallPlanFailed', 'content', text => `The InstallPlan failed: ${text}.`, patience.lingering),
+    ...suspicionsOf(
+      'BundleUnpackFailed',
+      'content',
+      text => `OLM cannot unpack a bundle: ${text}.`,
+      patience.lingering,
+    ),
+    ...suspicionsOf('InstallPlanFailed', 'content', text => `The InstallPlan failed: ${text}.`, patience.lingering),
   ];
 }

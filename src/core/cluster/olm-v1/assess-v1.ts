@@ -3,10 +3,10 @@ import { assessWorkloads } from '../assess-workloads.ts';
 import type { Assessment, PartialAssessment } from '../assessment.ts';
 import { bundleOf } from '../bundle-annotation.ts';
 import { patience } from '../deadlines.ts';
+import { idleController } from '../idle-controller.ts';
 import { missingObjects } from '../missing-objects.ts';
 import { type ClusterObject, keyOf, labelOf, referenceTo, statusOf } from '../object.ts';
 import { type Observed, objectAt, objectsOf } from '../observed.ts';
-import { silenceOf } from '../silence.ts';
 import { wholeAssessment } from '../whole-assessment.ts';
 import { assessCatalog } from './assess-catalog.ts';
 import { extensionReference, upgradeTo, v1Objects } from './objects.ts';
@@ -52,7 +52,7 @@ function assessProgress(extension: ClusterObject, { name }: V1Bundle): PartialAs
   if (isInstalled && progressing?.status === 'True' && progressing.reason === 'Succeeded') return undefined;
   if (progressing === undefined) {
     // It pulls the bundle before it says anything.
-    const suspicions = [silenceOf(extension, 'OLM v1')];
+    const suspicions = [idleController(extension, 'OLM v1')];
     return { phase: 'unpacking', subject: name, waitsFor: `OLM v1 to resolve and unpack ${name}`, suspicions };
   }
   const suspicions = progressSuspicions(extension, `OLM v1 cannot install ${name}`);

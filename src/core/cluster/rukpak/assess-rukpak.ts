@@ -2,10 +2,10 @@ import { objectOf } from '../../json/fields.ts';
 import { assessWorkloads } from '../assess-workloads.ts';
 import type { Assessment, PartialAssessment } from '../assessment.ts';
 import { bundleOf } from '../bundle-annotation.ts';
+import { idleController } from '../idle-controller.ts';
 import { missingObjects } from '../missing-objects.ts';
 import { type ClusterObject, conditionOf, keyOf, numberOf, statusOf } from '../object.ts';
 import { type Observed, objectAt } from '../observed.ts';
-import { silenceOf } from '../silence.ts';
 import { wholeAssessment } from '../whole-assessment.ts';
 import { conditionSuspicions } from './condition-suspicions.ts';
 import { deploymentReference, pivotTo, rukpakObjects } from './objects.ts';
@@ -59,7 +59,9 @@ function assessUnpacking(
     phase: 'unpacking',
     subject: name,
     waitsFor: `RukPak to unpack ${name}`,
-    suspicions: isCurrent(deployment) ? conditionSuspicions(deployment, [type]) : [silenceOf(deployment, 'RukPak')],
+    suspicions: isCurrent(deployment)
+      ? conditionSuspicions(deployment, [type])
+      : [idleController(deployment, 'RukPak')],
   };
 }
 

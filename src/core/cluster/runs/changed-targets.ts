@@ -1,6 +1,9 @@
+import { type ChangedIndex, changedIndexes } from '../../bundle-index/changed-indexes.ts';
+import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import type { Bundle, Catalog, Channel, Package } from '../../catalog/model.ts';
 import { headsOf } from '../../graph/heads.ts';
 import { waiverApplies } from '../../policy/waiver-applies.ts';
+import { hash } from '../../report/text/hash.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { installCheckId } from './install-check-id.ts';
 import type { InstallTarget } from './install-target.ts';
@@ -18,20 +21,21 @@ export interface ChangedTargets {
 }
 
 /**
- * The heads of channels that a change brings to catalogs, or alters there. What is the same in several channels and catalogs is installed once. A
- * package whose waiver of the check holds is left out.
+ * The heads of channels that a change brings to catalogs, or to what bundle directories mean where there is no catalog of them, or alters there. What is the same in several
+ * channels and catalogs is installed once. A package whose waiver of the check holds is left out.
  *
  * The content is that of the bundles and their channels. What others bring to the catalog meanwhile does not make a result old: whether the head can still
  * be resolved is worked out for each verdict, by `head-is-installable`.
  */
-export function changedTargets({ base, merged, config, now }: Snapshot): ChangedTargets {
+export function changedTargets(snapshot: Snapshot): ChangedTargets {
+  const { config, now } = snapshot;
   const waivers = config.waivers.filter(({ check }) => check === installCheckId);
   const found = new Map<string, { target: InstallTarget; channels: readonly string[][] }>();
-  for (const [root, catalog] of merged.catalogs) {
-    for (const pkg of catalog.packages.values()) {
+  for (const { root, before, after } of comparedCatalogs(snapshot)) {
+    for (const pkg of after.catalog.packages.values()) {
       if (waivers.some(waiver => waiverApplies(waiver, pkg.name, now))) continue;
-      for (const { channel, head, from } of changedHeadsOf(pkg, base.catalogs.get(root))) {
-        const key = JSON.stringify([pkg.name, textOf(head), from === undefined ? null : textOf(from)]);
+      for (const { channel, head, from } of changedHeadsOf(pkg, before, after)) {
+        const key = JSON.stringify([pkg.name, after.textOf(head), from === undefined ? null : after.textOf(from)]);
         const known = found.get(key);
         const catalogs = new Set([...(known?.target.catalogs ?? []), root]);
         const target: InstallTarget = known?.target ?? {
@@ -54,17 +58,53 @@ export function changedTargets({ base, merged, config, now }: Snapshot): Changed
   };
 }
 
+/** One side of a catalog, with a text of each bundle that is equal where the bundle is. */
+interface Side {
+  readonly catalog: Catalog;
+  readonly textOf: (bundle: Bundle) => string;
+}
+
+function* comparedCatalogs(
+  snapshot: Snapshot,
+): Iterable<{ readonly root: string; readonly before: Side | undefined; readonly after: Side }> {
+  const { base, merged } = snapshot;
+  for (const [root, catalog] of merged.catalogs) {
+    const before = base.catalogs.get(root);
+    yield { root, before: before && { catalog: before, textOf }, after: { catalog, textOf } };
+  }
+  for (const [root, { before, after }] of indexesToInstall(snapshot)) {
+    yield { root, before: sideOf(before), after: sideOf(after) };
+  }
+}
+
+/** The changed indexes of bundle directories, by what their catalogs are called. Those of several catalogs are so, each of one set, after the newest. */
+export function indexesToInstall(snapshot: Snapshot): ReadonlyMap<string, ChangedIndex> {
+  return new Map(changedIndexes(snapshot).map(index => [[index.root, ...index.catalogs.slice(-1)].join(' '), index]));
+}
+
+/** The catalog of an index has little of its bundles, so that their files tell whether they are equal. */
+function sideOf({ catalog, bundles }: ChangedIndex['after']): Side {
+  const byName = new Map(bundles.map(bundle => [bundle.name, bundle]));
+  return { catalog, textOf: ({ name }) => filesText(name, byName.get(name)) };
+}
+
+function filesText(name: string, bundle: IndexedBundle | undefined): string {
+  const files = bundle?.source.files.map(({ path, text }) => [path, hash(text)]) ?? [];
+  return JSON.stringify([name, files]);
+}
+
 /** The channels whose head is another one, or has another content, with the head before where that is still in the channel. */
 function* changedHeadsOf(
   pkg: Package,
-  before: Catalog | undefined,
+  before: Side | undefined,
+  after: Side,
 ): Iterable<{ readonly channel: Channel; readonly head: Bundle; readonly from: Bundle | undefined }> {
-  const old = before?.packages.get(pkg.name);
+  const old = before?.catalog.packages.get(pkg.name);
   for (const channel of pkg.channels.values()) {
     const head = headOf(pkg, channel);
     if (head === undefined) continue;
     const last = old === undefined ? undefined : headOf(old, old.channels.get(channel.name));
-    if (last !== undefined && textOf(last) === textOf(head)) continue;
+    if (last !== undefined && before?.textOf(last) === after.textOf(head)) continue;
     const isUpgrade = last !== undefined && last.name !== head.name;
     const isInChannel = channel.entries.some(({ name }) => name === last?.name);
     yield { channel, head, from: isUpgrade && isInChannel ? pkg.bundles.get(last.name) : undefined };

@@ -25,6 +25,8 @@ export interface InstallsEnded {
   /** The commit of the base branch whose workflow ran. */
   readonly sha: string;
   readonly results: readonly InstallResult[];
+  /** What became of the catalogs themselves; undefined where the run tried none, as with an engine that installs without them. */
+  readonly catalogs?: readonly CatalogResult[];
   /** Why there are results missing: one sentence. */
   readonly problem: string;
   /** How many runs there were for this content. */
@@ -39,6 +41,18 @@ export interface InstallResult {
   /** Of what did not succeed: why, with texts of the cluster, and what to do about it. Not trusted. */
   readonly message?: string;
   readonly fix?: string;
+}
+
+/** Whether one catalog runs on the cluster: OLM v0 has it READY and lists its packages, OLM v1 serves it. */
+export interface CatalogResult extends Pick<InstallResult, 'outcome' | 'message' | 'fix'> {
+  /** Its directory in the repository. */
+  readonly catalog: string;
+}
+
+/** The result of one catalog; where there is none, that it could not be determined. Undefined where catalogs were not tried. */
+export function resultOfCatalog({ catalogs, problem }: InstallsEnded, catalog: string): CatalogResult | undefined {
+  const found = catalogs?.find(result => result.catalog === catalog);
+  return found ?? (catalogs && { catalog, outcome: 'undetermined', message: problem });
 }
 
 /** The result of one head; where there is none, that it could not be determined. */

@@ -1,7 +1,10 @@
 import { memberOf, objectOf, textOf, textsOf } from '../../json/fields.ts';
-import { isList, isObject, type Json, type JsonObject } from '../../json.ts';
+import { parsedObject } from '../../json/parsed-json.ts';
+import { isList, isObject, type JsonObject } from '../../json.ts';
+import type { CatalogReport } from '../catalog-report.ts';
 import type { InstallReport } from '../install-report.ts';
-import type { InstallResult } from './install-facts.ts';
+import type { RunReport } from '../run-report.ts';
+import type { CatalogResult, InstallResult } from './install-facts.ts';
 import type { InstallTarget } from './install-target.ts';
 
 /** What a run of the workflow says about its installs: the one file that the App reads of it. */
@@ -10,12 +13,24 @@ export interface InstallRecord {
   /** The digest that the run was given. */
   readonly subject: string;
   readonly installs: readonly RecordedInstall[];
+  /** The catalogs that were tried; absent where none was. */
+  readonly catalogs?: readonly RecordedCatalog[];
 }
 
 /** One of them, without what only people look at. */
 interface RecordedInstall
   extends InstallTarget,
     Pick<InstallReport, 'engine' | 'outcome' | 'failure' | 'seconds' | 'leftBehind'> {}
+
+/** A catalog, by its directory in the repository. */
+interface RecordedCatalog
+  extends Pick<CatalogReport, 'catalog' | 'engine' | 'outcome' | 'failure' | 'seconds' | 'leftBehind'> {}
+
+/** What a run says of all that it did, as the App takes it. */
+export interface ReadRecord {
+  readonly results: readonly InstallResult[];
+  readonly catalogs?: readonly CatalogResult[];
+}
 
 /** Name of the artifact of a run, and of the file in it. */
 export const installArtifact = 'catalog-keeper-installs';
@@ -30,19 +45,20 @@ const maxText = 2000;
 export function installRecord(
   subject: string,
   installs: readonly { readonly target: InstallTarget; readonly report: InstallReport }[],
+  catalogs?: readonly CatalogReport[],
 ): InstallRecord {
   return {
     schemaVersion: 1,
     subject,
-    installs: installs.map(({ target, report: { engine, outcome, failure, seconds, leftBehind } }) => ({
-      ...target,
-      engine,
-      outcome,
-      ...(failure === undefined ? {} : { failure }),
-      seconds,
-      leftBehind,
-    })),
+    installs: installs.map(({ target, report }) => ({ ...target, engine: report.engine, ...recorded(report) })),
+    ...(catalogs === undefined
+      ? {}
+      : { catalogs: catalogs.map(one => ({ catalog: one.catalog, engine: one.engine, ...recorded(one) })) }),
   };
+}
+
+function recorded({ outcome, failure, seconds, leftBehind }: RunReport) {
+  return { outcome, ...(failure === undefined ? {} : { failure }), seconds, leftBehind };
 }
 
 /**
@@ -51,31 +67,23 @@ export function installRecord(
  *
  * @returns why it cannot be used, as one sentence, where it cannot
  */
-export function readInstallRecord(
-  text: string,
-  subject: string,
-): readonly InstallResult[] | { readonly problem: string } {
-  const value = parsed(text);
+export function readInstallRecord(text: string, subject: string): ReadRecord | { readonly problem: string } {
+  const value = parsedObject(text);
   if (value === undefined || memberOf(value, 'schemaVersion') !== 1 || !isList(memberOf(value, 'installs')))
     return { problem: 'Its report cannot be read.' };
   if (textOf(value, 'subject') !== subject) return { problem: 'Its report is about something else.' };
-  const list = memberOf(value, 'installs');
-  return (isList(list) ? list : []).slice(0, maxInstalls).filter(isObject).map(resultOf);
+  const results = itemsOf(value, 'installs').map(resultOf);
+  if (!isList(memberOf(value, 'catalogs'))) return { results };
+  return { results, catalogs: itemsOf(value, 'catalogs').map(resultOfCatalog) };
 }
 
-function parsed(text: string): JsonObject | undefined {
-  try {
-    const value: Json = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function itemsOf(record: JsonObject, key: 'installs' | 'catalogs'): readonly JsonObject[] {
+  const list = memberOf(record, key);
+  return (isList(list) ? list : []).slice(0, maxInstalls).filter(isObject);
 }
 
 function resultOf(install: JsonObject): InstallResult {
-  const [from, outcome] = [textOf(install, 'from'), textOf(install, 'outcome')];
-  const failure = objectOf(install, 'failure');
-  const [message, fix] = [textOf(failure, 'message').slice(0, maxText), textOf(failure, 'fix').slice(0, maxText)];
+  const from = textOf(install, 'from');
   return {
     target: {
       catalogs: textsOf(install, 'catalogs'),
@@ -84,6 +92,19 @@ function resultOf(install: JsonObject): InstallResult {
       bundle: textOf(install, 'bundle'),
       ...(from === '' ? {} : { from }),
     },
+    ...outcomeOf(install),
+  };
+}
+
+function resultOfCatalog(tried: JsonObject): CatalogResult {
+  return { catalog: textOf(tried, 'catalog'), ...outcomeOf(tried) };
+}
+
+function outcomeOf(run: JsonObject): Pick<InstallResult, 'outcome' | 'message' | 'fix'> {
+  const outcome = textOf(run, 'outcome');
+  const failure = objectOf(run, 'failure');
+  const [message, fix] = [textOf(failure, 'message').slice(0, maxText), textOf(failure, 'fix').slice(0, maxText)];
+  return {
     outcome: outcome === 'succeeded' || outcome === 'failed' ? outcome : 'undetermined',
     ...(message === '' ? {} : { message: message.toWellFormed() }),
     ...(fix === '' ? {} : { fix: fix.toWellFormed() }),

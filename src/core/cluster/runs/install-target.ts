@@ -1,6 +1,6 @@
 /** A head of a channel that is to be tried on a cluster: installed, or upgraded to. */
 export interface InstallTarget {
-  /** Directories of the catalogs that have it. It is installed from the first. */
+  /** Directories of the catalogs that have it, or of the operator whose bundle directories mean one. It is installed from the first. */
   readonly catalogs: readonly string[];
   readonly package: string;
   readonly channel: string;

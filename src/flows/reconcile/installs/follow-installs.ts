@@ -8,7 +8,7 @@ import type { PullRequestKey } from '../ports.ts';
 /** A run that was started just now is listed soon. */
 const firstLookSeconds = 15;
 /** Its event may be lost, or not be sent to this App; and the turn of a pull request comes when the run of another one has ended. */
-const followSeconds = 60;
+export const followSeconds = 60;
 
 /** Has a pull request looked at again as long as its installs go on, or wait for their turn. */
 export async function followInstalls(

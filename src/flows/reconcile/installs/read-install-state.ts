@@ -5,9 +5,8 @@ import type { WantedInstalls } from '../../../core/cluster/runs/wanted-installs.
 import { addSeconds } from '../add-seconds.ts';
 import type { ControllerParts } from '../parts.ts';
 import type { PullRequestKey } from '../ports.ts';
-import { readStored, writeStored } from '../stored-value.ts';
 import type { Installing, InstallRun } from './ports.ts';
-import { type RunRecord, runRecordKey } from './run-record.ts';
+import { readRunRecord, writeRunRecord } from './run-record.ts';
 
 /** A run is listed some seconds after it was started. */
 export const listedSeconds = 120;
@@ -18,13 +17,17 @@ export const againSeconds = 600;
 /** So many runs that nobody lists are started. */
 const maxUnlisted = 3;
 
-type StateParts = Pick<ControllerParts, 'history' | 'clock'> & { readonly installing: Installing };
+/** Of a run that does not say what it did: neither heads nor catalogs are determined. */
+const nothing = { results: [], catalogs: [] } as const;
+
+type StateParts = Pick<ControllerParts, 'history' | 'queue' | 'clock'> & { readonly installing: Installing };
 
 /**
  * How far the installs of a pull request are, by the runs that GitHub lists. Of a run, what GitHub says is believed: who started it, which file of which branch and commit
  * ran, and its title, which has the subject. What the run says about itself counts for that subject alone.
  *
  * @param isOfBranch whether a commit is in the history of the base branch
+ * @param isMerged whether the pull request is merged: what is found now was in no verdict
  * @throws HubError
  */
 export async function readInstallState(
@@ -32,11 +35,10 @@ export async function readInstallState(
   key: PullRequestKey,
   { settings: { workflow }, subject, branch }: WantedInstalls,
   isOfBranch: (commit: string) => Promise<boolean>,
+  { isMerged = false }: { readonly isMerged?: boolean } = {},
 ): Promise<InstallState> {
   const { installing, history, clock } = parts;
-  const storageKey = runRecordKey(key.repository.id, key.number);
-  const stored = await readStored<RunRecord>(history, storageKey);
-  const record: RunRecord = stored?.subject === subject ? stored : { subject, unlisted: 0 };
+  const record = await readRunRecord(history, key, subject);
   const title = runTitle(key.number, subject);
   const listed = (await installing.hub.installRuns(key, workflow)).filter(isWanted);
   const known = record.run;
@@ -55,11 +57,14 @@ export async function readInstallState(
   const { id, attempt, url, sha } = last;
   const runs = Math.max(listed.length, 1);
   if (!(await isOfBranch(sha)))
-    return { kind: 'ended', url, sha, runs, results: [], problem: `Its workflow is not of the branch ${branch}.` };
+    return { kind: 'ended', url, sha, runs, ...nothing, problem: `Its workflow is not of the branch ${branch}.` };
   const isKnown = known?.id === id && known.attempt === attempt;
-  const found = isKnown ? known : { id, attempt, ...(await resultsOf(parts, key, last, subject)) };
-  if (!isKnown) await writeStored(history, storageKey, { ...record, unlisted: 0, run: found } satisfies RunRecord);
-  return { kind: 'ended', url, sha, runs, results: found.results, problem: found.problem };
+  const found = isKnown
+    ? known
+    : { id, attempt, ...(await resultsOf(parts, key, last, subject)), ...(isMerged ? { isLate: true as const } : {}) };
+  if (!isKnown) await writeRunRecord(parts, key, { ...record, unlisted: 0, run: found });
+  const { results, catalogs, problem } = found;
+  return { kind: 'ended', url, sha, runs, results, ...(catalogs === undefined ? {} : { catalogs }), problem };
 
   function isWanted(run: InstallRun): boolean {
     return run.title === title && run.branch === branch;
@@ -71,13 +76,13 @@ async function resultsOf(
   key: PullRequestKey,
   run: InstallRun,
   subject: string,
-): Promise<Pick<InstallsEnded, 'results' | 'problem'>> {
+): Promise<Pick<InstallsEnded, 'results' | 'catalogs' | 'problem'>> {
   const text = await installing.hub.installRecord(key, run);
   const ending = /^[a-z_]{1,30}$/.test(run.conclusion ?? '') ? run.conclusion : 'an unknown result';
-  if (text === undefined) return { results: [], problem: `The workflow ended with ${ending} and left no report.` };
-  const results = readInstallRecord(text, subject);
-  if ('problem' in results) return { results: [], ...results };
-  return { results, problem: 'The report of the run does not mention it.' };
+  if (text === undefined) return { ...nothing, problem: `The workflow ended with ${ending} and left no report.` };
+  const read = readInstallRecord(text, subject);
+  if ('problem' in read) return { ...nothing, ...read };
+  return { ...read, problem: 'The report of the run does not mention it.' };
 }
 
 function notListed(workflow: string, now: string): InstallState {

@@ -6,7 +6,7 @@ import type { ControllerParts } from '../parts.ts';
 import type { PullRequestKey } from '../ports.ts';
 import { readStored, writeStored } from '../stored-value.ts';
 import { againSeconds, listedSeconds } from './read-install-state.ts';
-import { type RunRecord, runRecordKey } from './run-record.ts';
+import { readRunRecord, writeRunRecord } from './run-record.ts';
 
 /** Runs that were started lately in a repository, and may not be listed yet: JSON under `installs:<repository id>`. */
 interface Started {
@@ -22,11 +22,13 @@ interface Started {
  * @throws HubError
  */
 export async function startInstall(
-  { installing, queue, history, clock }: ControllerParts,
+  parts: ControllerParts,
   key: PullRequestKey,
-  { settings, subject, branch, head, base }: Extract<Operation, { kind: 'start-install' }>,
+  { kind: _kind, head, base, ...followed }: Extract<Operation, { kind: 'start-install' }>,
 ): Promise<Performed> {
+  const { installing, queue, history, clock } = parts;
   if (installing === undefined) return { kind: 'done' };
+  const { settings, subject, branch } = followed;
   const { hub } = installing;
   const { id } = key.repository;
   const title = runTitle(key.number, subject);
@@ -39,14 +41,11 @@ export async function startInstall(
     const listed = (await hub.installRuns(key, settings.workflow)).filter(({ conclusion }) => conclusion === undefined);
     const going = new Set([...listed, ...recent].map(run => run.title));
     if (going.has(title) || going.size >= settings.atOnce) return { kind: 'done' };
-    const storageKey = runRecordKey(id, key.number);
-    const stored = await readStored<RunRecord>(history, storageKey);
-    const known: RunRecord = stored?.subject === subject ? stored : { subject, unlisted: 0 };
-    const { refused, ...record } = known;
+    const { refused, ...record } = await readRunRecord(history, key, subject);
     if (refused !== undefined && addSeconds(refused.at, againSeconds) > now) return { kind: 'done' };
     // First, since the answer may get lost.
     await writeStored(history, place, [...recent, { title, at: now }]);
-    await writeStored(history, storageKey, { ...record, startedAt: now, unlisted: record.unlisted + 1 });
+    await writeRunRecord(parts, key, { ...record, followed, startedAt: now, unlisted: record.unlisted + 1 });
     const inputs = { pull: String(key.number), head, base, subject };
     const started = await hub.startWorkflow(key, settings.workflow, branch, inputs);
     await queue.add(formatWorkKey({ ...key, kind: 'pull' }));
@@ -56,7 +55,7 @@ export async function startInstall(
     const fix = `Copy \`.github/workflows/${settings.workflow}\` from the documentation, or set \`install.mode\` to off.`;
     await writeStored(history, place, recent);
     const { startedAt: __, ...rest } = record;
-    await writeStored(history, storageKey, { ...rest, refused: { problem, fix, at: now } } satisfies RunRecord);
+    await writeRunRecord(parts, key, { ...rest, refused: { problem, fix, at: now } });
     return { kind: 'done' };
   });
 }

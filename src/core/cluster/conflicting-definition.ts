@@ -8,11 +8,18 @@ import { type ClusterObject, labelOf, referenceTo, shownReference, specOf } from
 export interface ProvidedKind {
   readonly group: string;
   readonly kind: string;
+  /** The bundle that provides it, where that is not one of those that are wanted, but one that they require. */
+  readonly by?: string;
 }
 
 /** The kinds that bundles provide, as the catalog says. */
 export function kindsProvidedBy(bundles: readonly (Bundle | undefined)[]): readonly ProvidedKind[] {
   return bundles.flatMap(bundle => (bundle === undefined ? [] : capabilitiesOf(bundle.blob.content).apis));
+}
+
+/** The same of bundles that come along because others require them. */
+export function kindsOfRequired(bundles: readonly Bundle[]): readonly ProvidedKind[] {
+  return bundles.flatMap(bundle => kindsProvidedBy([bundle]).map(kind => ({ ...kind, by: bundle.name })));
 }
 
 /**
@@ -21,21 +28,25 @@ export function kindsProvidedBy(bundles: readonly (Bundle | undefined)[]): reado
  *
  * @param definitions all that the cluster has
  */
-export function takenDefinition(
+export function conflictingDefinition(
   definitions: readonly ClusterObject[],
   provided: readonly ProvidedKind[],
 ): InstallFailure | undefined {
-  const taken = definitions.find(definition => {
+  const [taken] = definitions.flatMap(definition => {
     const spec = specOf(definition);
     const [group, kind] = [textOf(spec, 'group'), textOf(objectOf(spec, 'names'), 'kind')];
-    return provided.some(one => one.group === group && one.kind === kind);
+    const found = provided.find(one => one.group === group && one.kind === kind);
+    return found === undefined ? [] : [{ definition, by: found.by }];
   });
   if (taken === undefined) return undefined;
-  const reference = referenceTo(taken);
+  const { definition, by } = taken;
+  const reference = referenceTo(definition);
+  const which =
+    by === undefined ? 'which the bundle would replace' : `which ${by}, a bundle that is required, would replace`;
   return {
     code: 'DefinitionExists',
     cause: 'cluster',
-    message: `The cluster already has ${shownReference(reference)}${ownerText(taken)}, which the bundle would replace.`,
+    message: `The cluster already has ${shownReference(reference)}${ownerText(definition)}, ${which}.`,
     fix: 'Remove what it belongs to, or use another cluster.',
     evidence: [reference],
   };
