@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { mutations } from './support/simulation/mutations.ts';
-import { publishingSeeds, runSeed } from './support/simulation/run-seed.ts';
+import { installingSeeds, publishingSeeds, runSeed } from './support/simulation/run-seed.ts';
 
 const mostSeeds = 1000;
 
 /** Whether a seed finds what is broken, of every `step`th. The one that found it when it was last looked for is tried first. */
 async function isFound(name: string, step: number, likely: number): Promise<boolean> {
-  const others = Array.from({ length: mostSeeds / step }, (_, index) => (index + 1) * step);
+  const others = Array.from({ length: mostSeeds / step }, (_, index) => (likely % step) + (index + 1) * step);
   for (const seed of [likely, ...others]) if ((await runSeed(seed, mutations[name])).violations.length > 0) return true;
   return false;
 }
@@ -29,7 +29,7 @@ test('the same seed takes the same steps', async () => {
   expect(other.trace).toEqual(one.trace);
 });
 
-// Only some of the worlds publish.
+// Only some of the worlds publish, and only some install.
 test.each([
   ['sweep', 1, 10],
   ['lock', 1, 40],
@@ -42,6 +42,8 @@ test.each([
   ['audit-list', publishingSeeds, 4],
   ['audit-close', publishingSeeds, 4],
   ['audit-rebuild', publishingSeeds, 40],
+  ['install-content', installingSeeds, 51],
+  ['install-wait', installingSeeds, 3],
 ])(
   'breaking the %s is found',
   async (name, step, likely) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { catalogText } from '../../../scripts/demo/catalog-text.ts';
+import type { InstallMode } from '../../../src/core/cluster/runs/install-settings.ts';
 
 /** A tree: texts by path. */
 export type Files = Readonly<Record<string, string>>;
@@ -48,17 +49,28 @@ export function ownedByMaintainer(files: Files): Files {
   return { ...files, [codeownersPath]: codeownersOfMaintainer };
 }
 
-/** @param publishes whether the App publishes the catalog */
-export function configText(merge: Readonly<Record<string, string | boolean>>, publishes: boolean): string {
-  const lines = Object.entries(merge).map(([key, value]) => `  ${key}: ${value}\n`);
-  const publish = publishes ? 'publish:\n  image: registry.test/catalog\n  base: scratch\n  mode: inline\n' : '';
-  return `owners:\n  maintainers:\n  - login: ${maintainer}\nmerge:\n${lines.join('')}${publish}`;
+/** How the repository wants what changes bring to be installed on a cluster. */
+export interface SimInstall {
+  mode: InstallMode;
+  readonly atOnce: number;
 }
 
-export function baseFiles(merge: Readonly<Record<string, string | boolean>>, publishes: boolean): Files {
+/** @param publishes whether the App publishes the catalog */
+export function configText(
+  merge: Readonly<Record<string, string | boolean>>,
+  publishes: boolean,
+  install: SimInstall | undefined,
+): string {
+  const lines = Object.entries(merge).map(([key, value]) => `  ${key}: ${value}\n`);
+  const publish = publishes ? 'publish:\n  image: registry.test/catalog\n  base: scratch\n  mode: inline\n' : '';
+  const installs = install === undefined ? '' : `install:\n  mode: ${install.mode}\n  atOnce: ${install.atOnce}\n`;
+  return `owners:\n  maintainers:\n  - login: ${maintainer}\nmerge:\n${lines.join('')}${publish}${installs}`;
+}
+
+export function baseFiles(...config: Parameters<typeof configText>): Files {
   return {
     [codeownersPath]: codeowners(name => owners[name]),
-    [configPath]: configText(merge, publishes),
+    [configPath]: configText(...config),
     ...Object.fromEntries(
       packages.map(name => [`catalog/${name}/catalog.yaml`, catalogText(name, [{ version: '1.0.0' }])]),
     ),
@@ -75,6 +87,13 @@ export function addition(name: PackageName, variant: Variant): Files {
   return {
     [`catalog/${name}/${variant}.yaml`]: `---\nschema: olm.channel\npackage: ${name}\nname: ${channel}\nentries:\n- name: ${name}.${entry}\n`,
   };
+}
+
+/** Whether a package has the channel that pull requests add. */
+export function hasAddition(name: PackageName, files: Files): boolean {
+  return (['one', 'two'] as const).some(variant =>
+    Object.keys(addition(name, variant)).some(path => files[path] !== undefined),
+  );
 }
 
 const ids = new WeakMap<Files, string>();

@@ -4,6 +4,7 @@ import { stopMarker } from '../../../src/core/plan/stop-comment.ts';
 import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
 import { treeId } from './content.ts';
 import { groupRun } from './merge-queue.ts';
+import { problemsOfInstalls } from './problems-of-installs.ts';
 import { type PullSnapshot, snapshotOf } from './pull-snapshot.ts';
 import { judgeFiles } from './remembered-judges.ts';
 import type { StoredHistory } from './simulated-history.ts';
@@ -146,7 +147,7 @@ async function problemsOfOpen(
     found.push(`${name} should have been merged.`);
   const comments = pull.comments.filter(({ isOurs, body }) => isOurs && body.startsWith(commentMarker));
   if (comments.length > 1) found.push(`${name} has ${comments.length} comments.`);
-  return found;
+  return [...found, ...problemsOfInstalls(world, snapshot, truth)];
 }
 
 function isStoppedBranch({ texts }: StoredHistory, branch: string): boolean {
@@ -154,8 +155,9 @@ function isStoppedBranch({ texts }: StoredHistory, branch: string): boolean {
   return records.some(record => record.branch === branch && record.stop !== undefined);
 }
 
-function conclusionOf({ action, isHeld, isAlone }: Truth, isGroup: boolean): string {
+function conclusionOf({ action, isPending, isHeld, isAlone }: Truth, isGroup: boolean): string | undefined {
   if (action === 'refuse') return 'failure';
+  if (isPending) return undefined;
   return action === 'wait' || isHeld || !isAlone || isGroup ? 'action_required' : 'success';
 }
 

@@ -9,5 +9,7 @@ export interface Mutation {
   readonly hasSweep?: false;
   /** Publishers see no releases but their own. */
   readonly hidesReleases?: true;
+  /** GitHub does not say who started a run of the workflow that installs. */
+  readonly believesRunsOfPeople?: true;
   wrap?(parts: ControllerParts, world: World): ControllerParts;
 }

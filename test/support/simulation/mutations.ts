@@ -2,6 +2,7 @@ import type { Review } from '../../../src/core/policy/effective-reviews.ts';
 import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
 import type { ControllerParts } from '../../../src/flows/reconcile/parts.ts';
+import { installMutations } from './install-mutations.ts';
 import type { Mutation } from './mutation.ts';
 import { publishingMutations } from './publishing-mutations.ts';
 
@@ -40,6 +41,7 @@ type Observed = NonNullable<Awaited<ReturnType<ControllerParts['hub']['observe']
 
 export const mutations: Readonly<Record<string, Mutation>> = {
   ...publishingMutations,
+  ...installMutations,
   'head-check': { what: 'The merge call takes whatever head there is.', bindsHead: false },
   lease: { what: 'The merge commit is pushed whatever the branch is at.', bindsBase: false },
   sweep: { what: 'Nothing is swept.', hasSweep: false },

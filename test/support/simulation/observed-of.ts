@@ -46,6 +46,7 @@ export function observedOf(world: World, number: number, stopLabel: string): Obs
           autoMerges: autoMerge !== undefined,
           ...strangerOf(author),
         })),
+      posted: { threads: pull.posted.threads.map(thread => ({ ...thread })), heads: [...pull.posted.heads] },
       isInMergeGroup: world.groups.some(({ head }) => head === pull.head),
     },
     rules: rulesOf(world, pull.branch),
@@ -78,6 +79,7 @@ function rulesOf({ rules }: World, branch: string): BranchRules {
     mayPush: rules.mayPush,
     bypassed: [],
     allowsAutoMerge: rules.allowsAutoMerge,
+    mustResolveConversations: false,
     unknown: [],
   };
 }

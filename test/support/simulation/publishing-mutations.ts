@@ -71,7 +71,9 @@ export const publishingMutations: Readonly<Record<string, Mutation>> = {
     }),
   },
   'publish-lock': {
-    what: 'Several processes publish at the same time.',
+    // Not found in 1,000 worlds: the queue works one key off once at a time, and newer releases are looked at before a push. What is
+    // left to the lock is that audits write to the same record.
+    what: 'Publishing and audits run at the same time.',
     wrap: parts => ({
       ...parts,
       queue: {

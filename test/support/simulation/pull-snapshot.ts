@@ -1,3 +1,4 @@
+import type { SimInstallRun } from './install-runs.ts';
 import { type SimPull, tipOf, type World } from './world.ts';
 
 /** All that a decision on a pull request rests on, at one moment: the truth, whatever anybody observed of it. */
@@ -9,6 +10,7 @@ export interface PullSnapshot {
   readonly sameHead: readonly number[];
   /** Logins of the members of the team, in their order. */
   readonly team: readonly string[];
+  readonly installRuns: readonly SimInstallRun[];
 }
 
 /** Notes what every open pull request is from now on. */
@@ -30,6 +32,7 @@ export function snapshotOf(world: World, pull: SimPull): PullSnapshot {
     isStopped: world.stop !== undefined,
     other: world.other.get(pull.head),
     team: [...world.team].sort(),
+    installRuns: [...world.installRuns],
     sameHead: [...world.pulls.values()]
       .filter(
         ({ number, state, head, branch }) =>

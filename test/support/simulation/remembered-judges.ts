@@ -1,4 +1,5 @@
 import type { Actor, Actors } from '../../../src/core/actors.ts';
+import type { InstallState } from '../../../src/core/cluster/runs/install-facts.ts';
 import type { Config } from '../../../src/core/config/model.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
 import { judgeWholeTree } from '../../../src/flows/event/judge-whole-tree.ts';
@@ -14,6 +15,8 @@ import { filesOf } from './simulated-tree.ts';
 const now = '2026-03-01T00:00:00Z';
 
 const changes = new Map<string, JudgedChange>();
+/** What is to be installed, where the configuration wants that and there is anything. */
+const contents = new Map<string, string>();
 const trees = new Map<string, Verdict>();
 const configs = new Map<string, Config>();
 
@@ -26,11 +29,16 @@ export function rememberedJudges(
   during: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ): Judges {
   return {
-    async change(_, { base, head, actors, teams }) {
-      // Asking GitHub takes steps of the simulation.
+    async change(_, { base, head, actors, teams, installs }) {
+      // Asking GitHub takes steps of the simulation, so it is done before anything is judged.
       const [found] = isOfTeam(store, base, head) ? ((await teams?.([team])) ?? []) : [];
       const members = found?.members.known === true ? found.members.value : [];
-      return during(() => judgeCommits(store, base, head, actors, members));
+      if (installs === undefined) return during(() => judgeCommits(store, base, head, actors, members));
+      const notAsked = await during(() => judgeCommits(store, base, head, actors, members, { kind: 'not-asked' }));
+      const content = contents.get(contentKey(store, base, head));
+      if (content === undefined) return notAsked;
+      const state = await installs(content, notAsked.config.config);
+      return during(() => judgeCommits(store, base, head, actors, members, state));
     },
     tree: (_, __, { tree }) => during(() => judgeFiles(filesOf(tree))),
   };
@@ -40,20 +48,34 @@ function isOfTeam(store: CommitStore, base: string, head: string): boolean {
   return changedPackages(store.files(base), store.merge(base, head)).includes('bar');
 }
 
-/** What merging `head` into `base` is judged to be. */
+/** Where what is to be installed is kept for what merging gives. */
+function contentKey(store: CommitStore, base: string, head: string): string {
+  const merged = store.merge(base, head);
+  return JSON.stringify([treeId(store.files(base)), merged === undefined ? 'conflict' : treeId(merged)]);
+}
+
+/**
+ * What merging `head` into `base` is judged to be.
+ *
+ * @param installs how far the installs are; undefined where nobody follows them
+ */
 export async function judgeCommits(
   store: CommitStore,
   base: string,
   head: string,
   actorsOf: (config: Config) => Actors,
   members: readonly (Actor & { readonly id: number })[],
+  installs?: InstallState,
 ): Promise<JudgedChange> {
   const files = store.files(base);
   const merged = store.merge(base, head);
   const teams = isOfTeam(store, base, head) ? [{ name: team, members: { known: true, value: members } as const }] : [];
   const actors = { ...actorsOf(await configOf(files)), ...(teams.length === 0 ? {} : { teams }) };
   const tree = merged === undefined ? undefined : treeId(merged);
-  const key = JSON.stringify([treeId(files), tree ?? 'conflict', actors]);
+  const place = contentKey(store, base, head);
+  // Which commit's workflow ran, and how often, is part of the facts, and not of the verdict.
+  const state = installs?.kind === 'ended' ? { ...installs, sha: '', runs: 1 } : installs;
+  const key = JSON.stringify([place, actors, state ?? null]);
   const judged = await remembered(changes, key, async () => {
     const found = await judgeChangeWithDetails(repositoryOf(files, merged), {
       base: 'base',
@@ -61,11 +83,20 @@ export async function judgeCommits(
       actors: () => actors,
       now,
       reproduce: () => '',
+      ...(state === undefined
+        ? {}
+        : {
+            installs: async content => {
+              contents.set(place, content);
+              return state;
+            },
+          }),
     });
     // The list of checks is the same in all of them, and takes long to be shown.
     return { ...found, verdict: { ...found.verdict, checks: [] } };
   });
-  return { ...judged, tree };
+  const facts = judged.installs;
+  return { ...judged, tree, ...(facts && installs ? { installs: { ...facts, state: installs } } : {}) };
 }
 
 function configOf(files: Files): Promise<Config> {

@@ -3,6 +3,7 @@ import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts
 import { type Controller, createController } from '../../../src/flows/reconcile/controller.ts';
 import type { ControllerParts } from '../../../src/flows/reconcile/parts.ts';
 import { createRandom } from '../random.ts';
+import { installSteps, untimelyInstallSteps } from './install-steps.ts';
 import { invariants } from './invariants.ts';
 import { autoMergeSteps } from './merge-effects.ts';
 import { advanceQueue, hasWorkForQueue } from './merge-queue.ts';
@@ -16,6 +17,7 @@ import { rememberedJudges } from './remembered-judges.ts';
 import { createScheduler, type Step } from './scheduler.ts';
 import { type StoredHistory, simulatedHistory } from './simulated-history.ts';
 import { simulatedHub } from './simulated-hub.ts';
+import { simulatedInstalling } from './simulated-installing.ts';
 import { simulatedMirrors } from './simulated-mirrors.ts';
 import { simulatedPublishing } from './simulated-publishing.ts';
 import { forgetProcess, freeLocks, type SimulatedQueue, type StoredQueue, simulatedQueue } from './simulated-queue.ts';
@@ -95,6 +97,9 @@ const maxSteps = 20_000;
 const sweepMs = 300_000;
 /** Of so many seeds one publishes: it takes as many steps again. */
 export const publishingSeeds = 4;
+/** Of so many seeds one has what changes bring installed on a cluster, and does not publish: those with this rest. */
+const installingRest = 3;
+export const installingSeeds = 8;
 /** Of so many seeds one has other owners in its other branch, so that it matters which of the two is merged into (T6). */
 const otherOwnersSeeds = 5;
 /** What GitHub goes on to refuse is tried again for ever, with long pauses. */
@@ -105,21 +110,26 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   const random = createRandom(seed);
   const scheduler = createScheduler(random);
   const rules = random.pick(ways);
-  const people = choosePeople(random, rules.allowsAutoMerge ? [1, 1, 3] : [1, 3, 3, 10]);
+  const installs = seed % installingSeeds === installingRest;
+  const paces = rules.allowsAutoMerge ? [1, 1, 3] : [1, 3, 3, 10];
+  const people = choosePeople(random, paces, installs ? installSteps : []);
   const publishes = seed % publishingSeeds === 0;
-  const world = createWorld(
-    scheduler,
+  const world = createWorld(scheduler, {
     rules,
-    {
+    settings: {
       method: random.chance(0.8) ? 'merge' : 'squash',
       withoutProtection: !rules.requiresOurs && !rules.mayPush,
       ...(rules.allowsAutoMerge ? { autoMerge: true } : {}),
       ...(random.chance(0.3) ? { stopLabel: 'stop-here' } : {}),
     },
     publishes,
-    seed % otherOwnersSeeds === 0,
-  );
+    install: installs
+      ? { mode: random.pick(['required', 'required', 'informational']), atOnce: random.pick([1, 2]) }
+      : undefined,
+    hasOtherOwners: seed % otherOwnersSeeds === 0,
+  });
   world.hidesReleases = mutation?.hidesReleases === true;
+  world.believesRunsOfPeople = mutation?.believesRunsOfPeople === true;
   const faults: Faults = random.chance(0.7) ? { lostRequest: 15, lostAnswer: 15 } : { lostRequest: 0, lostAnswer: 0 };
   const queue: StoredQueue = { pending: new Map(), running: new Map(), locks: new Map() };
   const history: StoredHistory = { texts: new Map(), deliveries: new Set(), entries: [] };
@@ -128,6 +138,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
     users: 8 + random.int(16),
     crashes: random.chance(0.6) ? random.int(4) : 0,
     untimely: random.int(rules.allowsAutoMerge ? 8 : 5),
+    untimelyInstalls: installs ? random.int(4) : 0,
     losses: 0,
     isOn: true,
   };
@@ -156,6 +167,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
         imageWords: [],
       },
       ...(publishes ? { publishing: simulatedPublishing(world, process, faults) } : {}),
+      ...(installs ? { installing: simulatedInstalling(world, process, faults) } : {}),
       judges: rememberedJudges(world.store, work => scheduler.during(work)),
       onNote: note => {
         if (note.kind !== 'failed') return;
@@ -239,6 +251,9 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
         )
       : [],
   );
+  scheduler.offer(() =>
+    chaos.isOn && chaos.untimelyInstalls > 0 ? untimelyInstallSteps(world, () => (chaos.untimelyInstalls -= 1)) : [],
+  );
   scheduler.offer(() => (chaos.isOn ? publishingSteps(world, queue, publishing) : []));
   scheduler.offer((): readonly Step[] =>
     chaos.isOn && chaos.crashes > 0
@@ -278,6 +293,7 @@ export async function runSeed(seed: number, mutation?: Mutation): Promise<Simula
   chaos.isOn = false;
   faults.lostRequest = 0;
   faults.lostAnswer = 0;
+  world.workflow = 'enabled';
   scheduler.note('* everything calms down');
   let rests = await scheduler.run(maxSteps, scheduler.now() + calmMs);
   while (running.length === 0) start();
@@ -305,6 +321,7 @@ function withTurns(world: World, queue: SimulatedQueue): SimulatedQueue {
     exclusive: (name, run) =>
       queue.exclusive(name, () => {
         world.turns.set(name.split(':').slice(2).join(':'), world.scheduler.trace.length);
+        if (name.startsWith('installs:')) world.installsDecidedAt = world.scheduler.now();
         return run();
       }),
   };

@@ -1,4 +1,5 @@
 import type { Operation, Performed } from '../../../src/core/plan/operation.ts';
+import { keyOfComment } from '../../../src/core/plan/suggestions/suggestion-comment.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
 import type { Hub } from '../../../src/flows/reconcile/ports.ts';
 import { emitPull } from './emit.ts';
@@ -6,7 +7,7 @@ import { enableAutoMerge, mergePull } from './merge-effects.ts';
 import { dequeue, enqueue, groupsOf } from './merge-queue.ts';
 import { observedOf } from './observed-of.ts';
 import { type Faults, type Process, request } from './process.ts';
-import { account, installation, isoOf, pullOf, repository, tipOf, type World } from './world.ts';
+import { account, installation, isoOf, pullOf, repository, type SimPull, tipOf, type World } from './world.ts';
 
 /** GitHub as one process of the App reaches it. */
 export function simulatedHub(world: World, process: Process, faults: Faults, bindsHead = true): Hub {
@@ -60,6 +61,8 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
         world.looking = number;
         return observedOf(world, number, stopLabel);
       }),
+    shownLines: ({ number }, files) =>
+      ask(`lines of #${number}`, () => new Map(files.map(file => [file, [{ start: 1, end: 1_000_000 }]]))),
     pusher: ({ number }, head) =>
       ask(`pusher of #${number}`, () => {
         const pull = pullOf(world, number);
@@ -90,7 +93,8 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
   };
 }
 
-function refuseIfLimited({ scheduler, limitedUntil }: World): void {
+/** Once the rate limit is used up, nothing is answered. */
+export function refuseIfLimited({ scheduler, limitedUntil }: World): void {
   if (scheduler.now() >= limitedUntil) return;
   const retryAt = isoOf(limitedUntil);
   throw new HubError('rate-limited', 'The rate limit is used up.', { fix: 'Wait.', retryAt });
@@ -167,7 +171,7 @@ type OnPull = Exclude<
 
 function effectOnPull(world: World, number: number, operation: OnPull): Performed {
   const pull = pullOf(world, number);
-  if (pull.isLocked && (operation.kind === 'create-comment' || operation.kind === 'react'))
+  if (pull.isLocked && ['create-comment', 'react', 'create-review'].includes(operation.kind))
     return { kind: 'refused', reason: 'The conversation is locked.' };
   switch (operation.kind) {
     case 'create-comment': {
@@ -205,6 +209,15 @@ function effectOnPull(world: World, number: number, operation: OnPull): Performe
       comment.ourReactions = [...new Set([...comment.ourReactions, operation.reaction])];
       return { kind: 'done' };
     }
+    case 'create-review':
+      postReview(world, pull, operation);
+      return { kind: 'done' };
+    case 'resolve-thread': {
+      const thread = pull.posted.threads.find(({ id }) => id === operation.id);
+      if (thread === undefined) return { kind: 'gone' };
+      thread.isResolved = true;
+      return { kind: 'done' };
+    }
     case 'add-label':
       pull.labels.add(operation.name);
       return { kind: 'done' };
@@ -220,5 +233,17 @@ function effectOnPull(world: World, number: number, operation: OnPull): Performe
       return { kind: 'done' };
     default:
       return { kind: 'done' };
+  }
+}
+
+/** Nobody is told the same fix twice, nor by two reviews of a head. */
+function postReview(world: World, pull: SimPull, review: Extract<Operation, { kind: 'create-review' }>): void {
+  const { threads, heads } = pull.posted;
+  if (heads.includes(review.head)) world.violations.push(`#${pull.number} has two reviews of ${review.head}.`);
+  heads.push(review.head);
+  for (const { body } of review.comments) {
+    const key = keyOfComment(body) ?? '';
+    if (threads.some(thread => thread.key === key)) world.violations.push(`#${pull.number} has ${key} twice.`);
+    threads.push({ id: `T${world.nextId++}`, key, isResolved: false, isOutdated: false, canResolve: true });
   }
 }

@@ -1,6 +1,7 @@
 import type { Actors } from '../../../src/core/actors.ts';
 import type { Config } from '../../../src/core/config/model.ts';
 import { changedPackages, maintainer, ownersOf } from './content.ts';
+import { type InstallTruth, installTruthOf } from './install-truth.ts';
 import type { PullSnapshot } from './pull-snapshot.ts';
 import { judgeCommits } from './remembered-judges.ts';
 import { account, type SimPull, type World } from './world.ts';
@@ -8,6 +9,10 @@ import { account, type SimPull, type World } from './world.ts';
 /** What should be decided: found without any of the code that decides on reviews, commands and conditions. */
 export interface Truth {
   readonly action: 'merge' | 'wait' | 'refuse';
+  /** Nothing but installs on a cluster is awaited. */
+  readonly isPending: boolean;
+  /** It is to be installed, whether or not it waits for that. */
+  readonly wantsInstalls: boolean;
   /** It is held by a command. */
   readonly isHeld: boolean;
   /** Every other pull request with the same head, and another base branch, may be merged, too: our check may pass for all of them. */
@@ -29,10 +34,16 @@ export async function truthOf(
 ): Promise<Truth> {
   const { isStopped, other, sameHead } = snapshot;
   const members = snapshot.team.map(account);
-  const judge = (one: PullSnapshot) =>
-    judgeCommits(world.store, one.base, one.pull.head, settings => actorsOf(world, one, settings), members);
-  const { verdict, config } = await judge(snapshot);
-  const action = verdict.decision?.action ?? 'wait';
+  const judge = async (one: PullSnapshot) => {
+    const actors = (settings: Config) => actorsOf(world, one, settings);
+    const { verdict, config } = await judgeCommits(world.store, one.base, one.pull.head, actors, members);
+    const { mode } = config.config.install;
+    const installs = world.install === undefined || mode === 'off' ? 'none' : installTruthOf(world, one);
+    const before = verdict.decision?.action ?? 'wait';
+    const isReady = before === 'merge' && installs !== 'none';
+    return { verdict, config, isReady, action: mode === 'required' ? withInstalls(before, installs) : before };
+  };
+  const { verdict, config, isReady, action } = await judge(snapshot);
   const isHeld = holders(world, snapshot).length > 0;
   const { automatic, dryRun, method, withoutProtection } = config.config.merge;
   const isForPeople = !automatic || verdict.decision?.reasons.some(({ code }) => code === 'merge-by-hand') === true;
@@ -41,7 +52,7 @@ export async function truthOf(
     const twin = others.get(number);
     if (twin === undefined) continue;
     const judged = await judge(twin);
-    if (judged.verdict.decision?.action === 'merge' && holders(world, twin).length === 0) continue;
+    if (judged.action === 'merge' && holders(world, twin).length === 0) continue;
     const isArmed = twin.pull.autoMerge !== undefined;
     // Where a person merges, only who may write could merge it by that check.
     if (isForPeople && !isArmed && twin.pull.author !== maintainer) continue;
@@ -53,7 +64,15 @@ export async function truthOf(
   const isChecked = !requiresOther || other === 'success';
   const isAllowedByHand = action === 'merge' && !isHeld && !isStopped;
   const isAllowed = isAllowedByHand && !isForPeople && !dryRun && isGuarded;
-  return { action, isHeld, isAlone, isBlocked, isMergeable: isAllowed && isChecked, isAllowed, isAllowedByHand };
+  const isMergeable = isAllowed && isChecked;
+  const isPending = isReady && action === 'wait';
+  const wantsInstalls = isReady && !dryRun;
+  return { action, isPending, wantsInstalls, isHeld, isAlone, isBlocked, isMergeable, isAllowed, isAllowedByHand };
+}
+
+function withInstalls(action: Truth['action'], installs: InstallTruth): Truth['action'] {
+  if (installs === 'failed') return 'refuse';
+  return installs === 'open' && action === 'merge' ? 'wait' : action;
 }
 
 function actorsOf(world: World, snapshot: PullSnapshot, { merge }: Config): Actors {

@@ -78,8 +78,8 @@ export interface People {
  *
  * @see https://users.cs.utah.edu/~regehr/papers/swarm12.pdf
  */
-export function choosePeople(random: Random, paces: readonly number[]): People {
-  const steps = userSteps.flatMap(([weight, step]) =>
+export function choosePeople(random: Random, paces: readonly number[], more: People['steps'] = []): People {
+  const steps = [...userSteps, ...more].flatMap(([weight, step]) =>
     step === openPull || random.chance(0.5) ? [[weight * random.pick([1, 1, 4]), step] as const] : [],
   );
   return { steps, pace: random.pick(paces) };
@@ -126,6 +126,7 @@ function newPull(world: World, author: string, head: string, branch: string, tex
     autoMerge: undefined,
     isMergedByPerson: false,
     isLocked: false,
+    posted: { threads: [], heads: [] },
     updatedAt: world.scheduler.now(),
   });
   emitPull(world, number, 'opened', author);
@@ -182,7 +183,7 @@ function pushThereAndBack(world: World): string | undefined {
   return `mallory pushes #${pull.number} away and back, and no event says so`;
 }
 
-function moveHead(world: World, pull: SimPull, head: string, by: string): void {
+export function moveHead(world: World, pull: SimPull, head: string, by: string): void {
   const before = pull.head;
   pull.head = head;
   pull.pushedBy = by;
@@ -302,7 +303,10 @@ function draft(world: World): string | undefined {
 
 export function retarget(world: World): string | undefined {
   const pull = anyOpen(world);
-  if (pull === undefined) return undefined;
+  return pull === undefined ? undefined : retargetPull(world, pull);
+}
+
+export function retargetPull(world: World, pull: SimPull): string {
   pull.branch = pull.branch === 'main' ? 'release' : 'main';
   pull.queuedBy = undefined;
   emitPull(world, pull.number, 'edited', pull.author, { payload: { changes: { base: {} } } });
@@ -347,7 +351,7 @@ export function pushAddition(world: World, branch: string, name: PackageName, va
   return `mia pushes ${name} ${variant} to ${branch}`;
 }
 
-function pushDirectly(world: World, branch: string, files: Files): void {
+export function pushDirectly(world: World, branch: string, files: Files): void {
   const before = tipOf(world, branch);
   const { id } = world.store.add([before], files, `direct ${world.nextId++}`);
   world.direct.add(id);
@@ -360,7 +364,7 @@ function changeConfig(world: World): string | undefined {
   const settings = random.pick([{ dryRun: true }, { dryRun: false }, { automatic: false }, { dryRun: false }]);
   const files = {
     ...world.store.files(tipOf(world, 'main')),
-    [configPath]: configText({ ...world.settings, ...settings }, world.publishes),
+    [configPath]: configText({ ...world.settings, ...settings }, world.publishes, world.install),
   };
   pushDirectly(world, 'main', files);
   return `mia configures ${JSON.stringify(settings)}`;

@@ -2,10 +2,12 @@ import type { Actor } from '../../../src/core/actors.ts';
 import type { OwnIssue } from '../../../src/core/audit/audit-issue.ts';
 import type { Values } from '../../../src/core/github/values.ts';
 import type { Comment, OwnCheckRun, Stop } from '../../../src/core/plan/pull-request.ts';
+import type { PostedSuggestion } from '../../../src/core/plan/suggestions/suggestion.ts';
 import type { Review } from '../../../src/core/policy/effective-reviews.ts';
 import type { Deployment } from '../../../src/flows/reconcile/publish/ports.ts';
 import { type MemoryTarget, memoryTarget } from '../memory-target.ts';
-import { baseFiles, type CommitStore, commitStore, ownedByMaintainer } from './content.ts';
+import { baseFiles, type CommitStore, commitStore, ownedByMaintainer, type SimInstall } from './content.ts';
+import type { SimInstallRun } from './install-runs.ts';
 import type { PullSnapshot } from './pull-snapshot.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -48,6 +50,8 @@ export interface SimPull {
   isMergedByPerson: boolean;
   /** The conversation is locked: GitHub takes no comment and no reaction. */
   isLocked: boolean;
+  /** Suggestions of the App, and the heads that it posted them for. */
+  readonly posted: { readonly threads: Writable<PostedSuggestion>[]; readonly heads: string[] };
   updatedAt: number;
 }
 
@@ -150,6 +154,16 @@ export interface World {
   readonly wasLive: Set<string>;
   /** What somebody did to the registry: manifests that no publisher made, bundle images that are gone, and how often. */
   readonly tampered: { readonly foreign: Set<string>; readonly missing: Set<string>; times: number };
+  /** How it wants installs on a cluster, now and on the default branch; undefined where the App follows none. */
+  readonly install: SimInstall | undefined;
+  /** The workflow that installs. */
+  workflow: 'enabled' | 'disabled' | 'missing';
+  /** Its runs, oldest first. */
+  readonly installRuns: SimInstallRun[];
+  /** When the App began to decide on the last one that it started. */
+  installsDecidedAt: number;
+  /** GitHub does not say who started a run. */
+  believesRunsOfPeople: boolean;
   /** How many publish by hand at the moment. */
   byHand: number;
   /** Publishers see no releases but their own: what is newer is there for nobody. */
@@ -160,16 +174,17 @@ export interface World {
   readonly violations: string[];
 }
 
-/** @param hasOtherOwners whether other people own the packages of the branch `release` */
+interface WorldOptions extends Pick<World, 'rules' | 'settings' | 'publishes' | 'install'> {
+  /** Other people own the packages of the branch `release`. */
+  readonly hasOtherOwners: boolean;
+}
+
 export function createWorld(
   scheduler: Scheduler,
-  rules: SimRules,
-  settings: World['settings'],
-  publishes: boolean,
-  hasOtherOwners: boolean,
+  { rules, settings, publishes, install, hasOtherOwners }: WorldOptions,
 ): World {
   const store = commitStore();
-  const root = store.add([], baseFiles(settings, publishes));
+  const root = store.add([], baseFiles(settings, publishes, install));
   const release = hasOtherOwners ? store.add([root.id], ownedByMaintainer(root.files)) : root;
   return {
     scheduler,
@@ -205,6 +220,11 @@ export function createWorld(
     issues: [],
     wasLive: new Set(),
     tampered: { foreign: new Set(), missing: new Set(), times: 0 },
+    install,
+    workflow: 'enabled',
+    installRuns: [],
+    installsDecidedAt: 0,
+    believesRunsOfPeople: false,
     byHand: 0,
     hidesReleases: false,
     looking: 0,
