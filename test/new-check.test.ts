@@ -27,7 +27,7 @@ async function newCheck(group: string): Promise<Check> {
   }
 }
 
-test.each(['catalog', 'bundle'])('a new check of the group %s finds what its examples say', async group => {
+test.each(['catalog', 'graph', 'bundle'])('a new check of the group %s finds what its examples say', async group => {
   const check = await newCheck(group);
   expect(check).toMatchObject({ id: 'names-are-not-bar', group, examples: [{}, {}] });
   for (const example of check.examples) {

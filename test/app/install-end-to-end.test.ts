@@ -31,6 +31,7 @@ afterAll(async () => {
 test('a pull request is installed by the documented workflow, which the App starts, and then merged', async () => {
   playOlmV0(cluster, ['foo.v1.0.0', 'foo.v1.1.0']);
   const { repository, pull, run, step } = await installPull(world, writeKubeconfig(folder, cluster.url));
+  expect(step.stdout).toMatch(/::group::Catalog catalog\n.*: READY\n::endgroup::/);
   expect(step.stdout).toContain('1 head was installed.');
   expect(step.status).toBe(0);
   expect(cluster.requests.some(request => request.startsWith('POST') && request.includes('/subscriptions'))).toBe(true);

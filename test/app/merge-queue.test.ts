@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addCatalog, mergeCall } from '../support/app/add-catalog.ts';
+import { mergeQueue } from '../support/app/merge-queue.ts';
 import { type AppWorld, startAppWorld } from '../support/app/start-app-world.ts';
 import { enqueue } from '../support/github/deeds/merge-queue.ts';
 import { goodChange } from '../support/small-catalog.ts';
@@ -14,22 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const queue = {
-  type: 'merge_queue',
-  parameters: {
-    check_response_timeout_minutes: 60,
-    grouping_strategy: 'ALLGREEN',
-    max_entries_to_build: 5,
-    max_entries_to_merge: 5,
-    merge_method: 'MERGE',
-    min_entries_to_merge: 1,
-    min_entries_to_merge_wait_minutes: 0,
-  },
-};
-
 test('C8: what passes is merged by the queue of the branch', async () => {
   const repository = await addCatalog(world, mergeCall);
-  world.github.addRuleset(repository, { rules: [queue] });
+  world.github.addRuleset(repository, { rules: [mergeQueue] });
   const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange });
   await until(() => pull.merged);
   expect(world.github.tally.of('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge')).toEqual([]);
@@ -37,7 +25,7 @@ test('C8: what passes is merged by the queue of the branch', async () => {
 
 test('C8 T1: what a person put into the queue is merged, and is not once somebody holds it', async () => {
   const repository = await addCatalog(world, `${mergeCall}  automatic: false\n`);
-  world.github.addRuleset(repository, { rules: [queue] });
+  world.github.addRuleset(repository, { rules: [mergeQueue] });
   const mia = { account: world.github.account('mia') };
   const held = await world.github.openPull(repository, { by: 'alice', files: goodChange });
   await until(() => world.comments(held).some(({ body }) => body.includes('Ready for a person to merge')));
@@ -49,7 +37,7 @@ test('C8 T1: what a person put into the queue is merged, and is not once somebod
 
 test('C8: a group that the App has not heard of is not merged by the check of a pull request that proposes its commit', async () => {
   const repository = await addCatalog(world, `${mergeCall}  automatic: false\n`);
-  world.github.addRuleset(repository, { rules: [queue] });
+  world.github.addRuleset(repository, { rules: [mergeQueue] });
   await world.github.push(repository, 'release', { by: 'mia', files: { 'NOTES.md': 'x\n' } });
   const held = await world.github.openPull(repository, { by: 'alice', files: goodChange });
   await until(() => world.runs(held).at(-1)?.conclusion === 'success');

@@ -152,6 +152,18 @@ describe('owners', () => {
     expect((await init()).stdout).toContain('1. Name the maintainers in .github/catalog-keeper.yml');
   });
 
+  test('init says which maintainers of config.yaml a list on the command line would replace', async () => {
+    repository.write({
+      'config.yaml': 'organization: community-operators\nmaintainers: [carol, mona, dave]\n',
+      'catalogs/v4.20/foo/catalog.yaml': foo,
+      ...bundle,
+    });
+    const { stdout } = await init('--maintainer', 'mona');
+    expect(stdout).toContain('  Maintainers: mona.\n  They replace those of config.yaml: carol, dave.');
+    expect((await init()).stdout).not.toContain('They replace');
+    expect((await init('--maintainer', 'carol,mona,dave')).stdout).not.toContain('They replace');
+  });
+
   test('a maintainer is the login of an account', async () => {
     const { exitCode, stderr } = await init('--maintainer', '@mona');
     expect(exitCode).toBe(2);

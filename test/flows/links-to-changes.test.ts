@@ -71,6 +71,53 @@ describe('P5: a link in the base, with a target that changes', () => {
   });
 });
 
+describe('P5: a link in the base, with a target that the change leaves as it is', () => {
+  const [old, latest] = ['catalogs/v4.19/foo', 'catalogs/v4.20/foo'];
+  const through = async (base: Readonly<Record<string, string>>, merged: Readonly<Record<string, string | null>>) => {
+    const { linkedFiles, ...snapshot } = await snapshotOfExample({ title: '', base, merged, finds: [] });
+    const packages = [snapshot.base, snapshot.merged].map(({ catalogs }) => [
+      ...(catalogs.get('catalogs/v4.20')?.packages.keys() ?? []),
+    ]);
+    return { linkedFiles, packages };
+  };
+
+  test('is read where it leads to a file of the same package in another catalog', async () => {
+    const merged = { [`${latest}/more.yaml`]: '---\nschema: x\npackage: foo\n' };
+    expect(await unread(base, merged)).toEqual([]);
+    expect(await through(base, merged)).toEqual({
+      linkedFiles: new Map([[`${latest}/catalog.yaml`, `${old}/catalog.yaml`]]),
+      packages: [['foo'], ['foo']],
+    });
+  });
+
+  test('is read where a change of the settings of its operator has the package loaded', async () => {
+    const settings =
+      'fbc:\n  enabled: true\n  catalog_mapping:\n    - {template_name: a.yaml, catalog_names: [v4.20]}\n';
+    const mapped = {
+      ...base,
+      'operators/foo/ci.yaml': settings,
+      'operators/foo/catalog-templates/a.yaml': 'schema: olm.template.basic\nentries: []\n',
+    };
+    const merged = { 'operators/foo/ci.yaml': `${settings}addReviewers: true\n` };
+    expect(await unread(mapped, merged)).toEqual([]);
+    expect((await through(mapped, merged)).packages).toEqual([['foo'], ['foo']]);
+  });
+
+  test.each([
+    ['a file of another package', '../../v4.20/tea/catalog.yaml'],
+    ['a file outside of the catalogs', '../../../shared/v2/bar.yaml'],
+    ['a file over a directory that is missing', '../gone/../../v4.19/foo/catalog.yaml'],
+    [
+      'a file of the same package, whose way leads out of the repository',
+      '../../../../x/catalogs/v4.19/foo/catalog.yaml',
+    ],
+  ])('is not read where it leads to %s', async (_what, target) => {
+    const linked = { ...base, [`${latest}/catalog.yaml`]: `symlink:${target}` };
+    const merged = { [`${latest}/more.yaml`]: '---\nschema: x\npackage: foo\n' };
+    expect(await unread(linked, merged)).toEqual([`${latest}/catalog.yaml`]);
+  });
+});
+
 describe('P5: a link in the base, over a directory that it leaves again', () => {
   const path = 'catalogs/v1/foo/catalog.yaml';
   const over = {

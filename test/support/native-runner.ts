@@ -5,11 +5,13 @@ import {
   registerHooks as registerModuleHooks,
 } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { registerHooks } from './in-every-file.ts';
 
 /** What jest runs a file of tests with. */
 type Runner = (
-  globalConfig: unknown,
+  globalConfig: { readonly workerIdleMemoryLimit?: number | null },
   config: unknown,
   environment: unknown,
   runtime: object,
@@ -31,6 +33,10 @@ registerModuleHooks({
 /** Where circus keeps, for its next copy, who listens to the events of a run. */
 const eventHandlers = Symbol.for('EVENT_HANDLERS');
 
+// An option of Node would be passed on to the programs that tests start.
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
 /**
  * Runs a file of tests with jest's own runner, and loads modules as Node does: once for a process. Jest's loader gives each file of tests a
  * global object and modules of its own; loading them again takes longer than most of the tests, and their values are of other classes than
@@ -42,7 +48,8 @@ const nativeRunner: Runner = async (globalConfig, config, environment, runtime, 
       // A copy of circus holds the tests of one file.
       delete require.cache[path];
       Reflect.set(globalThis, eventHandlers, undefined);
-      return require(path);
+      // By a function of its own, as such a function keeps what it has loaded.
+      return createRequire(import.meta.url)(path);
     },
     requireModule: require,
     setGlobalsForRuntime: (present: object) => Object.assign(globalThis, { jestGlobals: present }),
@@ -60,7 +67,20 @@ const nativeRunner: Runner = async (globalConfig, config, environment, runtime, 
   } finally {
     // Jest ends workers with a signal, which leaves no time for it.
     flushCompileCache();
+    forgetTests();
+    collectAbove(0.95 * (globalConfig.workerIdleMemoryLimit ?? Number.POSITIVE_INFINITY));
   }
 };
+
+/** Each copy of circus keeps its tests, with all that they refer to, at the global object: below a symbol of its own. */
+function forgetTests(): void {
+  for (const symbol of Object.getOwnPropertySymbols(globalThis))
+    if (symbol.description === 'JEST_STATE_SYMBOL') Reflect.deleteProperty(globalThis, symbol);
+}
+
+/** Jest replaces a worker by its whole heap, with what nothing refers to any more. A new one has to load all modules again. */
+function collectAbove(bytes: number): void {
+  if (process.memoryUsage().heapUsed > bytes) collectGarbage();
+}
 
 export default nativeRunner;

@@ -39,23 +39,26 @@ const lf = { [path]: 'a: 1\nb: 2\n' };
 const crlf = { [path]: 'a: 1\r\nb: 2\r\n' };
 
 describe('lines that end with CRLF are what git makes of them', () => {
-  test.each(['set', 'unset', 'foo', 'auto', 'input', 'true', ''])(
-    'where the attribute text is the word %j: only "auto" and "input" mean something',
-    async word => {
-      const repository = changedTo(lf, crlf, `* text=${word}`);
-      const { ours, ofGit, before } = await bothTrees(repository);
-      expect(ours).toEqual(ofGit);
-      expect(ours.includes(before[0] ?? '')).toBe(word === 'auto' || word === 'input');
-    },
-  );
+  test('where the attribute text is a word: only "auto" and "input" mean something', async () => {
+    const words = ['set', 'unset', 'foo', 'auto', 'input', 'true', ''];
+    const inEach = (content: string) => Object.fromEntries(words.map(word => [`${word}.yaml`, content]));
+    const attributes = words.map(word => `${word}.yaml text=${word}`).join('\n');
+    const { ours, ofGit, before } = await bothTrees(changedTo(inEach('a\nb\n'), inEach('a\r\nb\r\n'), attributes));
+    expect(ours).toEqual(ofGit);
+    const unchanged = ours.filter(line => before.includes(line)).map(line => line.split(' ')[1]);
+    expect(unchanged).toEqual(['auto.yaml', 'input.yaml']);
+  });
 
-  test.each(['* crlf=set', '* text=set crlf', '* -crlf', '* text=unset eol=crlf', '* text=auto eol=lf', '* !text'])(
-    'where attributes are %j',
-    async attributes => {
-      for (const config of ['autocrlf = false', 'autocrlf = true']) {
-        const { ours, ofGit } = await bothTrees(changedTo(lf, { ...crlf, new: 'x\r\n' }, attributes, config));
-        expect(ours).toEqual(ofGit);
-      }
+  test.each(['autocrlf = false', 'autocrlf = true'])(
+    'where attributes say more, and the configuration %s',
+    async config => {
+      const all = ['crlf=set', 'text=set crlf', '-crlf', 'text=unset eol=crlf', 'text=auto eol=lf', '!text'];
+      const inEach = (name: string, content: string) => all.map((_, index) => [`${index}/${name}`, content] as const);
+      const before = Object.fromEntries(inEach('x', 'a\nb\n'));
+      const after = Object.fromEntries([...inEach('x', 'a\r\nb\r\n'), ...inEach('new', 'x\r\n')]);
+      const attributes = all.map((words, index) => `${index}/* ${words}`).join('\n');
+      const { ours, ofGit } = await bothTrees(changedTo(before, after, attributes, config));
+      expect(ours).toEqual(ofGit);
     },
   );
 
@@ -74,32 +77,31 @@ describe('lines that end with CRLF are what git makes of them', () => {
   });
 
   test.each([
-    ['with bytes that are not printed', 'a: 1\nb: "\x01"\n', 'a: 1\r\nb: "\x01"\r\n'],
-    ['with few of them', `a: 1\n${'b'.repeat(300)}"\x01"\n`, `a: 1\r\n${'b'.repeat(300)}"\x01"\r\n`],
-    ['that had CRLF and a lone CR', 'a\r\nb\rc\r\n', 'a\r\nbc\r\n'],
-    ['that had CRLF and NUL', 'a\r\nb\0c\r\n', 'a\r\nbc\r\n'],
-    ['that had CRLF', 'a\r\nb\n', 'a\r\nc\r\n'],
-    ['that has a lone CR now', 'a\nb\n', 'a\r\nb\r'],
-    ['with CR CR LF', 'a\nb\n', 'a\r\r\nb\r\n'],
-    ['that ends with the mark of DOS', 'a\nb\n\x1a', 'a\r\nb\r\n\x1a'],
-    ['that was empty', '', 'a\r\n'],
-    ['that had no line', 'a', 'a\r\n'],
-  ])('in a file %s, whether git guesses or is told', async (_, before, after) => {
-    for (const [attributes, config] of [
-      ['* text=auto', ''],
-      ['', 'autocrlf = true'],
-      ['* text', ''],
-      ['* -text', 'autocrlf = true'],
-    ] as const) {
-      const repository = changedTo(
-        { file: before, same: after },
-        { file: after, same: after, new: after },
-        attributes,
-        config,
-      );
-      const { ours, ofGit } = await bothTrees(repository);
-      expect(ours).toEqual(ofGit);
+    ['* text=auto', ''],
+    ['', 'autocrlf = true'],
+    ['* text', ''],
+    ['* -text', 'autocrlf = true'],
+  ])('whatever a file holds, where attributes are %j and the configuration %j', async (attributes, config) => {
+    const files = {
+      'bytes that are not printed': ['a: 1\nb: "\x01"\n', 'a: 1\r\nb: "\x01"\r\n'],
+      'few of them': [`a: 1\n${'b'.repeat(300)}"\x01"\n`, `a: 1\r\n${'b'.repeat(300)}"\x01"\r\n`],
+      'had CRLF and a lone CR': ['a\r\nb\rc\r\n', 'a\r\nbc\r\n'],
+      'had CRLF and NUL': ['a\r\nb\0c\r\n', 'a\r\nbc\r\n'],
+      'had CRLF': ['a\r\nb\n', 'a\r\nc\r\n'],
+      'has a lone CR now': ['a\nb\n', 'a\r\nb\r'],
+      'CR CR LF': ['a\nb\n', 'a\r\r\nb\r\n'],
+      'ends with the mark of DOS': ['a\nb\n\x1a', 'a\r\nb\r\n\x1a'],
+      'was empty': ['', 'a\r\n'],
+      'had no line': ['a', 'a\r\n'],
+    } as const;
+    const before: Record<string, string> = {};
+    const after: Record<string, string> = {};
+    for (const [name, [first, second]] of Object.entries(files)) {
+      Object.assign(before, { [`${name}/file`]: first, [`${name}/same`]: second });
+      Object.assign(after, { [`${name}/file`]: second, [`${name}/same`]: second, [`${name}/new`]: second });
     }
+    const { ours, ofGit } = await bothTrees(changedTo(before, after, attributes, config));
+    expect(ours).toEqual(ofGit);
   });
 
   test('in a file that is as git has it, but would be taken in with LF now', async () => {

@@ -69,6 +69,7 @@ waivers:
 images: {allowedRegistries: [quay.io/x]}
 limits: {changedFiles: 10}
 install: {mode: required, atOnce: 5}
+report: {suggestions: false}
 merge: {method: squash, dryRun: true, automatic: false, stopLabel: freeze}
 `);
     expect(found).toEqual([]);
@@ -103,6 +104,7 @@ merge: {method: squash, dryRun: true, automatic: false, stopLabel: freeze}
       install: { ...defaultConfig.install, mode: 'required', atOnce: 5 },
       publish: defaultConfig.publish,
       limits: { ...defaultConfig.limits, changedFiles: 10 },
+      report: { suggestions: false },
       merge: { ...defaultConfig.merge, method: 'squash', dryRun: true, automatic: false, stopLabel: 'freeze' },
     });
   });
@@ -133,7 +135,7 @@ describe('what is wrong with a configuration', () => {
     [
       'a key of another program',
       'deploy: {}\n',
-      '1:1 "deploy" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, install, merge, publish, or remove it.',
+      '1:1 "deploy" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, install, report, merge, publish, or remove it.',
     ],
     [
       'an unknown check',
@@ -220,7 +222,7 @@ describe('what is wrong with a configuration', () => {
     [
       'Y3: a key of JavaScript',
       '__proto__: {limits: {}}\n',
-      '1:1 "__proto__" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, install, merge, publish, or remove it.',
+      '1:1 "__proto__" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, install, report, merge, publish, or remove it.',
     ],
   ])('%s', (_title, text, problem) => {
     expect(problems(text)).toEqual([problem]);

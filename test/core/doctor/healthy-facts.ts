@@ -40,6 +40,7 @@ export function healthyFacts(changes: Changes = {}): DoctorFacts {
       isArchived: false,
       methods: ['merge'],
       allowsAutoMerge: false,
+      mustResolveConversations: false,
       ...changes.settings,
     }),
     rules: known({
@@ -52,6 +53,7 @@ export function healthyFacts(changes: Changes = {}): DoctorFacts {
       mayPush: true,
       bypassed: [],
       allowsAutoMerge: false,
+      mustResolveConversations: false,
       unknown: [],
       ...changes.rules,
     }),

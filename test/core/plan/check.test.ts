@@ -168,18 +168,20 @@ describe('M4, M5: what the run holds', () => {
   test('annotations stand at files of the repository, the most severe first', async () => {
     const { annotations } = await check([
       findingWith({ file: 'catalog/foo/b.yaml', line: 4, severity: 'warning', message: 'Odd.' }),
-      findingWith({ file: 'catalog/foo/a.yaml', line: 3, message: 'Wrong.' }),
+      findingWith({ file: 'catalog/foo/a.yaml', line: 3, column: 7, message: 'Wrong.' }),
       findingWith({ file: 'catalog/foo/c.yaml', message: 'Bad.' }),
       findingWith({ file: '../etc/passwd', line: 1, message: 'Outside.' }),
       findingWith({ file: 'catalog/\u202ex', line: 1, message: 'Reversed.' }),
       findingWith({ message: 'Nowhere.' }),
       findingWith({ file: 'catalog/foo/d.yaml', line: 1, severity: 'waiting', approval: 'owner', message: 'Asked.' }),
     ]);
-    expect(annotations.map(({ path, startLine, endLine, level }) => [path, startLine, endLine, level])).toEqual([
-      ['catalog/foo/a.yaml', 3, 3, 'failure'],
-      ['catalog/foo/c.yaml', 1, 1, 'failure'],
-      ['catalog/foo/d.yaml', 1, 1, 'notice'],
-      ['catalog/foo/b.yaml', 4, 4, 'warning'],
+    expect(
+      annotations.map(({ path, startLine, endLine, column, level }) => [path, startLine, endLine, column, level]),
+    ).toEqual([
+      ['catalog/foo/a.yaml', 3, 3, 7, 'failure'],
+      ['catalog/foo/c.yaml', 1, 1, undefined, 'failure'],
+      ['catalog/foo/d.yaml', 1, 1, undefined, 'notice'],
+      ['catalog/foo/b.yaml', 4, 4, undefined, 'warning'],
     ]);
   });
 

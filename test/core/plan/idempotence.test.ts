@@ -9,6 +9,7 @@ import type { Comment, Observed } from '../../../src/core/plan/pull-request.ts';
 import { goodChange, strandingChange } from '../../support/small-catalog.ts';
 import { applied } from './support/applied.ts';
 import { alice, bob, commentBy, context, head, judged, mallory, mia, observedWith } from './support/observed.ts';
+import { suggestionAt, threadOf } from './support/suggested.ts';
 
 const merging: ReadonlySet<Operation['kind']> = new Set(['push-merge', 'enqueue', 'enable-auto-merge', 'merge']);
 const harmless: ReadonlySet<Operation['kind']> = new Set([
@@ -54,6 +55,16 @@ const doubles = fc
 
 const labels = ['needs-owner-approval', 'needs-maintainer-approval', 'new-package', 'do-not-merge/hold', 'other'];
 
+const postedBefore = [
+  { threads: [], heads: [] },
+  { threads: [], heads: [head] },
+  { threads: [1, 2, 3, 13].map(line => threadOf(suggestionAt(line), { isResolved: line === 2 })), heads: [] },
+  {
+    threads: [4, 5].map(line => threadOf(suggestionAt(line), { isOutdated: true, canResolve: line === 4 })),
+    heads: ['f'],
+  },
+];
+
 const world = fc
   .record({
     author: fc.constantFrom(alice, bob),
@@ -68,6 +79,7 @@ const world = fc
     sameHead: fc
       .tuple(fc.subarray([{ number: 8, base: 'release' }]), fc.boolean())
       .map(([others, autoMerges]) => others.map(other => ({ ...other, autoMerges }))),
+    posted: fc.constantFrom(undefined, ...postedBefore),
     reviews: fc.constantFrom([], [{ by: mia, state: 'approved', commit: head } as const], undefined),
     reported: fc.constantFrom([], ['success'], ['failure'], ['skipped'], ['pending']),
     rules: fc.record({
@@ -75,6 +87,7 @@ const world = fc
       hasMergeQueue: fc.boolean(),
       allowsAutoMerge: fc.boolean(),
       approvals: fc.constantFrom(0, 1),
+      mustResolveConversations: fc.boolean(),
       unknown: fc.constantFrom([], ['The rulesets could not be read.']),
       required: fc.subarray([
         { name: 'catalog-keeper', appId: 4711 },
@@ -83,9 +96,10 @@ const world = fc
     }),
     stop: fc.constantFrom(undefined, { issue: 3, title: 'Freeze' }),
   })
-  .map(({ author, known, doubles: ours, comments, reported, rules, stop, ...part }): Observed => {
+  .map(({ author, known, doubles: ours, comments, reported, rules, stop, posted, ...part }): Observed => {
     const pull = {
       ...part,
+      ...(posted === undefined ? {} : { posted }),
       author: { known: true, value: author } as const,
       comments: [...ours, ...comments],
       reported: reported.map(state => ({ name: 'build', appId: 1, state }) as Observed['pull']['reported'][number]),
@@ -101,14 +115,23 @@ const settings: fc.Arbitrary<Partial<MergeSettings>> = fc.record({
   method: fc.constantFrom('merge', 'squash'),
 });
 
+/** What a head may have fixes for: some that were posted before, and some whose lines GitHub does not show. */
+const fixes = Array.from({ length: 14 }, (_, index) => suggestionAt(index + 1));
+const suggested = fc
+  .record({ found: fc.subarray(fixes), isComplete: fc.boolean(), isOn: fc.boolean(), isAsked: fc.boolean() })
+  .map(({ isOn, isAsked, ...some }) => ({
+    suggestions: { ...some, shown: isAsked ? new Map([['catalog.yaml', [{ start: 1, end: 12 }]]]) : undefined },
+    offersSuggestions: isOn,
+  }));
+
 type Judge = (observed: Observed) => Promise<Judgement | NotJudged>;
 
-const judge = fc.record({ kind: fc.constantFrom('good', 'good', 'good', 'bad', 'failed'), settings }).map(
-  ({ kind, settings: stated }): Judge =>
+const judge = fc.record({ kind: fc.constantFrom('good', 'good', 'good', 'bad', 'failed'), settings, suggested }).map(
+  ({ kind, settings: stated, suggested: more }): Judge =>
     async observed => {
       const { head: at, base } = observed.pull;
       if (kind === 'failed') return { head: at.sha, base: base.sha, problem: 'No answer.', fix: 'Wait.' };
-      return judged(observed, kind === 'good' ? goodChange : strandingChange, stated);
+      return { ...(await judged(observed, kind === 'good' ? goodChange : strandingChange, stated)), ...more };
     },
 );
 

@@ -28,13 +28,12 @@ describe('who approved this head', () => {
 
   test('T3: by a comment that names this head', () => {
     expect(by(commentBy(bob, `/approve ${head}`))).toEqual(['bob']);
-    expect(by(commentBy(bob, `/approve ${head.slice(0, 20)}`))).toEqual(['bob']);
   });
 
   test.each([
     ['no commit', '/approve'],
     ['another commit', `/approve ${'d'.repeat(40)}`],
-    ['so few digits that another commit with them is easily made', `/approve ${head.slice(0, 19)}`],
+    ['all digits but one, which another commit may have as well', `/approve ${head.slice(0, -1)}`],
     ['more than the id', `/approve ${head}0`],
   ])('T3: not by a comment that names %s', (_title, body) => {
     expect(by(commentBy(bob, body))).toEqual([]);

@@ -106,6 +106,14 @@ describe('an event', () => {
     expect(kindsOf(workOfEvent('check_suite', { ...named, action: 'rerequested' }, 3))).toEqual(['head']);
   });
 
+  test('that tells of remarks of an app at lines, such as our own suggestions, gives no work', () => {
+    const told = (state: string, sender: object) =>
+      work('pull_request_review', { action: 'submitted', review: { state }, pull_request: { number: 7 }, sender });
+    expect(told('commented', bot)).toEqual([]);
+    expect(told('approved', bot)).toEqual(['pull:5:99:7']);
+    expect(told('commented', { type: 'User' })).toEqual(['pull:5:99:7']);
+  });
+
   test('about a pull request names it', () => {
     expect(work('pull_request', { action: 'edited', pull_request: { number: 7 } })).toEqual(['pull:5:99:7']);
   });

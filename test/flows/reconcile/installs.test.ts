@@ -71,7 +71,8 @@ function world(runs: readonly InstallRun[], answer: Performed = { kind: 'done' }
     },
     state: (of: Partial<WantedInstalls> = {}, isOfBranch = true) =>
       readInstallState(parts, key, { ...wanted, ...of }, async () => isOfBranch),
-    start: () => startInstall(parts, key, { kind: 'start-install', head: 'h', base: 'b', ...wanted }),
+    start: () =>
+      startInstall(parts, key, { kind: 'start-install', head: 'h', base: 'b', ...wanted, targets: [target] }),
   };
 }
 
@@ -123,6 +124,15 @@ describe('how far installs are', () => {
   test('a run of a commit that the base branch does not have determines nothing', async () => {
     const { state } = world([over], undefined, recordOf(subject, 'succeeded'));
     expect(await state({}, false)).toMatchObject({ results: [], problem: 'Its workflow is not of the branch main.' });
+  });
+
+  test('catalogs are determined where the run has tried them', async () => {
+    const record = JSON.parse(recordOf(subject, 'succeeded'));
+    const catalogs = [{ catalog: 'catalog', engine: 'olm-v0', outcome: 'interrupted' }];
+    const ofRun = (more: object) => world([over], undefined, JSON.stringify({ ...record, ...more })).state();
+    expect(await ofRun({ catalogs })).toMatchObject({ catalogs: [{ catalog: 'catalog', outcome: 'undetermined' }] });
+    expect(await ofRun({})).not.toHaveProperty('catalogs');
+    expect(await world([over]).state()).toMatchObject({ catalogs: [] });
   });
 
   test('an interrupted install is no result', async () => {

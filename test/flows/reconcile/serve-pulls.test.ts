@@ -1,9 +1,11 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { ServedPull } from '../../../src/core/plan/served-pull.ts';
 import { repositoriesKey } from '../../../src/flows/reconcile/repository-record.ts';
 import { createPullServer } from '../../../src/flows/reconcile/serve-pulls.ts';
 import { changeServedPulls, readServedPulls } from '../../../src/flows/reconcile/served-pulls.ts';
+import { HostError } from '../../../src/flows/serve/host-error.ts';
 import type { CatalogHost } from '../../../src/flows/serve/ports.ts';
+import { readServedCatalog } from '../../../src/flows/serve/read-served-catalog.ts';
 import { fakeParts } from '../../support/fake-parts.ts';
 import { memoryRepository } from '../../support/memory-repository.ts';
 import { goodChange, smallRepository } from '../../support/small-catalog.ts';
@@ -23,12 +25,13 @@ const pull: ServedPull = {
 function memoryHost() {
   const ports = new Set<number>();
   const host: CatalogHost = {
-    async open({ port }, load) {
+    async open(at, catalog) {
+      const { port } = at;
       if (ports.has(port)) throw Object.assign(new Error('in use'), { code: 'EADDRINUSE' });
-      const loaded = load({ keepBundle: () => undefined, keepBlob: () => undefined });
-      if (!('served' in loaded)) return loaded;
+      const found = await readServedCatalog(catalog, at, { keepBundle: () => undefined, keepBlob: () => undefined });
+      if ('problem' in found) return found;
       ports.add(port);
-      return { close: async () => void ports.delete(port) };
+      return { isOpen: () => ports.has(port), close: async () => void ports.delete(port) };
     },
   };
   return { host, ports };
@@ -93,4 +96,39 @@ test('an invalid catalog is not tried again', async () => {
   await server.look();
   expect(server.size()).toBe(0);
   expect(await readServedPulls(all)).toMatchObject([{ problem: expect.stringContaining('invalid') }]);
+});
+
+test('a catalog that is no longer served, because what served it has ended, is served again', async () => {
+  const { all, serving } = await shared();
+  const { host, ports } = memoryHost();
+  const server = createPullServer({ ...all, serving, host });
+  await server.look();
+  ports.clear();
+  await server.look();
+  expect([...ports]).toEqual([50_051]);
+});
+
+describe('a catalog while which is read the process ends that serves catalogs', () => {
+  const endsWith = async (code: 'ended' | 'not-started') => {
+    const { all, serving } = await shared();
+    let minutes = 0;
+    const clock = { now: () => new Date(Date.UTC(2026, 0, 15, 12, minutes)).toISOString() };
+    const open = () => Promise.reject(new HostError(code, 'The process that serves catalogs is gone.'));
+    const server = createPullServer({ ...all, clock, serving, host: { open } });
+    const looks: (string | undefined)[] = [];
+    for (; minutes < 3; minutes += 1) {
+      await server.look();
+      looks.push((await readServedPulls(all))[0]?.problem);
+    }
+    return looks;
+  };
+
+  test('is tried once more, and its pull request is told then', async () => {
+    const problem = 'Reading it took more memory or time than there is for one catalog, twice.';
+    expect(await endsWith('ended')).toEqual([undefined, problem, problem]);
+  });
+
+  test('is not to blame where nothing of it was read', async () => {
+    expect(await endsWith('not-started')).toEqual([undefined, undefined, undefined]);
+  });
 });

@@ -55,6 +55,7 @@ test('all of a pull request in one query, and the rules of its branch', async ()
       mayPush: true,
       bypassed: [],
       allowsAutoMerge: false,
+      mustResolveConversations: false,
       unknown: [],
     },
     stop: undefined,

@@ -165,6 +165,8 @@ describe('check runs', () => {
               path: 'a.yaml',
               start_line: 1,
               end_line: 1,
+              start_column: 7,
+              end_column: 7,
               annotation_level: 'failure',
               title: 'id',
               message: 'wrong',
@@ -177,7 +179,7 @@ describe('check runs', () => {
     expect(
       await perform({
         kind: 'create-check',
-        check: { ...check, annotations: [{ ...annotation(1), details: '-a\n+b' }] },
+        check: { ...check, annotations: [{ ...annotation(1), column: 7, details: '-a\n+b' }] },
       }),
     ).toEqual({
       kind: 'done',

@@ -111,6 +111,14 @@ describe('a fast-forward push', () => {
     },
   );
 
+  test('conversations have to be resolved where a ruleset or classic protection says so', async () => {
+    const asked = { ...rule('pull_request'), parameters: { required_review_thread_resolution: true } };
+    expect((await rulesIn(null, [asked], { 1: 'never' })).mustResolveConversations).toBe(true);
+    expect((await rulesIn(null, [rule('pull_request')], { 1: 'never' })).mustResolveConversations).toBe(false);
+    const classic = await rulesIn({ ...open, requiresConversationResolution: true });
+    expect(classic.mustResolveConversations).toBe(true);
+  });
+
   test('C6 reviewers that a rule names are not gone round, though this App may bypass it', async () => {
     const asked = rule('pull_request', { required_reviewers: [{ minimum_approvals: 1, file_patterns: ['**'] }] });
     expect(await rulesIn(null, [asked], { 1: 'always' })).toMatchObject({ mayPush: false, bypassed: ['pull_request'] });

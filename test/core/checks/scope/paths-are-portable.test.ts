@@ -8,7 +8,7 @@ const base = { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\
 describe('P8: paths that are one where case does not count', () => {
   test('a file beside one that differs in case', async () => {
     expect(await found(pathsArePortable, { base, merged: { 'catalog/foo/Catalog.yaml': 'x' } })).toEqual([
-      'error catalog/foo/Catalog.yaml: Catalog.yaml, catalog.yaml cannot both be in catalog/foo: file systems that ignore case see one name.',
+      'error catalog/foo/Catalog.yaml: Catalog.yaml and catalog.yaml cannot both be in catalog/foo: file systems that ignore case see one name.',
     ]);
   });
 
@@ -20,19 +20,19 @@ describe('P8: paths that are one where case does not count', () => {
   test('a new directory of many files is one finding', async () => {
     const merged = Object.fromEntries([1, 2, 3].map(n => [`catalog/FOO/deep/${n}.yaml`, 'x']));
     expect(await found(pathsArePortable, { base, merged })).toEqual([
-      expect.stringContaining('FOO, foo cannot both be in catalog:'),
+      expect.stringContaining('FOO and foo cannot both be in catalog:'),
     ]);
   });
 
   test('a new directory in the root', async () => {
     expect(await found(pathsArePortable, { base, merged: { 'Catalog/foo/catalog.yaml': 'x' } })).toEqual([
-      expect.stringContaining('Catalog, catalog cannot both be in the root of the repository'),
+      expect.stringContaining('Catalog and catalog cannot both be in the root of the repository'),
     ]);
   });
 
   test('a directory beside a file', async () => {
     expect(await found(pathsArePortable, { base, merged: { 'catalog/foo/CATALOG.YAML/x': 'x' } })).toEqual([
-      expect.stringContaining('CATALOG.YAML, catalog.yaml cannot both be'),
+      expect.stringContaining('CATALOG.YAML and catalog.yaml cannot both be'),
     ]);
   });
 
@@ -45,7 +45,7 @@ describe('P8: paths that are one where case does not count', () => {
     const snapshot = await snapshotOfExample({ title: '', finds: [], base, merged: { 'catalog/foo/b.yaml': 'x' } });
     const siblings = new Map([['catalog/foo', ['b.yaml', 'b.yaml', 'catalog.yaml']]]);
     expect(foundIn(pathsArePortable, { ...snapshot, siblings })).toEqual([
-      expect.stringContaining('b.yaml, b.yaml cannot both be in catalog/foo'),
+      expect.stringContaining('b.yaml and b.yaml cannot both be in catalog/foo'),
     ]);
   });
 });

@@ -26,7 +26,7 @@ describe('how much at once', () => {
     const merged = Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`catalog/foo/${index}.yaml`, 'x']));
     const config = 'limits: {changedFiles: 3}\n';
     expect(await found(changeIsNotTooLarge, { base: {}, merged, config })).toEqual([
-      'error Change has more than 3 files, which is the limit.',
+      'error The change has more than 3 files, which is the limit.',
     ]);
     expect(await found(changeIsNotEmpty, { base: {}, merged, config })).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('B3: one package', () => {
   test('P11: foo and foobar are two', async () => {
     const merged = { ...csv('foo', '1.0.0'), 'operators/foobar/ci.yaml': 'a: c\n' };
     expect(await found(onePackagePerChange, { base: {}, merged })).toEqual([
-      expect.stringContaining('has 2 packages (foo, foobar)'),
+      expect.stringContaining('affects 2 packages (foo, foobar)'),
     ]);
   });
 
@@ -135,7 +135,9 @@ describe('S1: names of new packages', () => {
   test('P8: a name that differs in case, once', async () => {
     const example = { base, merged: csv('Prometheus', '1.0.0') };
     expect(await found(newPackageNameIsDistinct, example)).toEqual([]);
-    expect(await found(pathsArePortable, example)).toEqual([expect.stringContaining('Prometheus, prometheus cannot')]);
+    expect(await found(pathsArePortable, example)).toEqual([
+      expect.stringContaining('Prometheus and prometheus cannot'),
+    ]);
   });
 
   test('a known operator that comes to another catalog is not new', async () => {

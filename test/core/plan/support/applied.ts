@@ -1,5 +1,6 @@
 import type { DesiredCheck, Operation } from '../../../../src/core/plan/operation.ts';
 import type { Observed, OwnCheckRun, PullRequest } from '../../../../src/core/plan/pull-request.ts';
+import { keyOfComment } from '../../../../src/core/plan/suggestions/suggestion-comment.ts';
 import { commentBy } from './observed.ts';
 
 /** What GitHub has after operations took effect. */
@@ -42,6 +43,22 @@ function after(pull: PullRequest, operation: Operation): PullRequest {
           one.id === operation.comment ? { ...one, ourReactions: [...one.ourReactions, operation.reaction] } : one,
         ),
       };
+    case 'create-review': {
+      const { threads, heads } = pull.posted ?? { threads: [], heads: [] };
+      const added = operation.comments.map(({ body }, index) => ({
+        id: `T${threads.length + index}`,
+        key: keyOfComment(body) ?? '',
+        isResolved: false,
+        isOutdated: false,
+        canResolve: true,
+      }));
+      return { ...pull, posted: { threads: [...threads, ...added], heads: [...heads, operation.head] } };
+    }
+    case 'resolve-thread': {
+      const { threads, heads } = pull.posted ?? { threads: [], heads: [] };
+      const resolved = threads.map(one => (one.id === operation.id ? { ...one, isResolved: true } : one));
+      return { ...pull, posted: { threads: resolved, heads } };
+    }
     case 'disable-auto-merge':
       return { ...pull, autoMerge: 'off' };
     // What runs of a workflow do is not part of a pull request.

@@ -39,6 +39,7 @@ const freeRules: BranchRules = {
   mayPush: false,
   bypassed: [],
   allowsAutoMerge: true,
+  mustResolveConversations: false,
   unknown: [],
 };
 

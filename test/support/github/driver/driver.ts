@@ -30,6 +30,7 @@ import {
   setDraft,
 } from '../deeds/pulls.ts';
 import { branchMoved } from '../deeds/push.ts';
+import { addThreads, applySuggestion, type LineWish } from '../deeds/threads.ts';
 import { endRun, rerunWorkflow, uploadArtifact } from '../deeds/workflow-runs.ts';
 import type { Fault, FaultPlan, Matcher } from '../faults.ts';
 import { type NewCommit, writeCommits, writeReference } from '../state/git.ts';
@@ -43,6 +44,7 @@ import type {
   Repo,
   Review,
   ReviewState,
+  ReviewThread,
   Status,
   WorkflowRun,
 } from '../state/model.ts';
@@ -216,6 +218,19 @@ export class Driver extends Setting {
 
   dismissReview(pull: Pull, review: Review, by: string): void {
     dismissReview(this.world, pull, review, this.actor(by));
+  }
+
+  /** Somebody comments at a line of the present head. */
+  remark(pull: Pull, by: string, lines: Omit<LineWish, 'startLine'>): ReviewThread {
+    const actor = this.actor(by);
+    const { commit } = addReview(this.world, pull, { state: 'COMMENTED' }, actor);
+    addThreads(this.world, pull, [{ ...lines, startLine: lines.line }], { commit, by: actor });
+    return pull.threads.at(-1) as ReviewThread;
+  }
+
+  /** Somebody presses "Commit suggestion". Gives the commit. */
+  async applySuggestion(pull: Pull, thread: ReviewThread, by: string): Promise<string> {
+    return await this.world.exclusive(pull.repo, () => applySuggestion(this.world, pull, thread, this.actor(by)));
   }
 
   label(on: Pull | Issue, name: string, by: string): void {

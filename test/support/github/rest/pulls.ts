@@ -1,7 +1,9 @@
 import { closePull } from '../deeds/close.ts';
 import { mergePull } from '../deeds/merge-pull.ts';
 import { measure, mergeabilityOf, mergeStateOf } from '../deeds/mergeability.ts';
+import { patchesOf } from '../deeds/patches.ts';
 import { addReview, announcePull, dismissReview, editPull, openPull, reopenPull } from '../deeds/pulls.ts';
+import { addThreads, lineWishesOf } from '../deeds/threads.ts';
 import { commitShape } from '../shapes/commit.ts';
 import { fullPull, reviewShape, simplePull } from '../shapes/pull.ts';
 import { ApiError, notFound } from '../state/api-error.ts';
@@ -95,7 +97,8 @@ export const pullRoutes: readonly Route[] = [
       lines.map(line => line.split('\t')).map(([added, removed, path]) => [path, { added, removed }]),
     );
     const changed = lines.filter(line => line.startsWith(':'));
-    return paged(call, changed.slice(0, 3000), line => fileShape(call.world, pull, line, sizes));
+    const patches = await patchesOf(pull);
+    return paged(call, changed.slice(0, 3000), line => fileShape(call.world, pull, line, sizes, patches));
   }),
   repoRoute(`GET ${one}/merge`, 'contents:read', (call, repo) => {
     if (pullIn(call, repo).merged === undefined) throw notFound();
@@ -116,7 +119,7 @@ export const pullRoutes: readonly Route[] = [
     const pull = pullIn(call, repo);
     return paged(call, pull.reviews, review => reviewShape(call.world, pull, review));
   }),
-  repoRoute(`POST ${one}/reviews`, 'pull_requests:write|talk:write', (call, repo) => {
+  repoRoute(`POST ${one}/reviews`, 'pull_requests:write|talk:write', async (call, repo) => {
     const pull = pullIn(call, repo);
     const states: Readonly<Record<string, Exclude<ReviewState, 'DISMISSED'>>> = {
       APPROVE: 'APPROVED',
@@ -129,7 +132,11 @@ export const pullRoutes: readonly Route[] = [
       ...(typeof body === 'string' ? { body } : {}),
       ...(typeof commit === 'string' ? { commit } : {}),
     };
-    return ok(reviewShape(call.world, pull, addReview(call.world, pull, wish, actorOf(call))));
+    const lines = await lineWishesOf(pull, call.body.comments);
+    const by = actorOf(call);
+    const review = addReview(call.world, pull, wish, by);
+    addThreads(call.world, pull, lines, { commit: review.commit, by });
+    return ok(reviewShape(call.world, pull, review));
   }),
   repoRoute(`PUT ${one}/reviews/{review_id}/dismissals`, 'pull_requests:write', (call, repo) => {
     const pull = pullIn(call, repo);
@@ -160,7 +167,7 @@ type Sizes = ReadonlyMap<
   { readonly added: string | undefined; readonly removed: string | undefined }
 >;
 
-function fileShape(world: World, pull: Pull, line: string, sizes: Sizes): Shape {
+function fileShape(world: World, pull: Pull, line: string, sizes: Sizes, patches: ReadonlyMap<string, string>): Shape {
   const [, after = '', status = '', filename = ''] = /^:\d+ \d+ \w+ (\w+) (\w)\t(.*)$/u.exec(line) ?? [];
   const page = `${world.url}/${nameOf(pull.repo)}`;
   const { added, removed } = sizes.get(filename) ?? {};
@@ -175,5 +182,6 @@ function fileShape(world: World, pull: Pull, line: string, sizes: Sizes): Shape 
     blob_url: `${page}/blob/${pull.head.sha}/${filename}`,
     raw_url: `${page}/raw/${pull.head.sha}/${filename}`,
     contents_url: `${world.api}/repos/${nameOf(pull.repo)}/contents/${filename}?ref=${pull.head.sha}`,
+    ...(patches.has(filename) ? { patch: patches.get(filename) } : {}),
   };
 }

@@ -109,6 +109,25 @@ export interface Review {
   readonly submittedAt: string;
 }
 
+export interface LineComment {
+  readonly id: number;
+  readonly by: Account;
+  readonly body: string;
+  readonly createdAt: string;
+}
+
+/** Comments at lines of a file in a head. */
+export interface ReviewThread {
+  readonly id: number;
+  readonly path: string;
+  /** The head that it was written for, and its lines there. */
+  readonly commit: string;
+  readonly startLine: number;
+  readonly line: number;
+  readonly comments: LineComment[];
+  isResolved: boolean;
+}
+
 export type Method = 'merge' | 'squash' | 'rebase';
 
 export interface Pull {
@@ -120,6 +139,7 @@ export interface Pull {
   head: { readonly repo: Repo; readonly branch: string; sha: string };
   base: { branch: string; sha: string };
   readonly reviews: Review[];
+  readonly threads: ReviewThread[];
   merged: { readonly at: string; readonly by: Account; readonly sha: string } | undefined;
   /** What is known of merging these two commits. */
   mergeability: { readonly key: string; readonly commit: string | undefined } | undefined;

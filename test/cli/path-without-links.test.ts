@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { plainPlace } from '../../src/cli/template/plain-place.ts';
+import { pathWithoutLinks } from '../../src/cli/template/path-without-links.ts';
 
 let base: string;
 
@@ -16,21 +16,21 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 describe('P5: what is written in a work tree of a stranger', () => {
   test.each(['a/file', 'a/new', 'b/c/new'])('%s has a place', path => {
-    expect(plainPlace(base, path)).toBe(join(base, path));
+    expect(pathWithoutLinks(base, path)).toBe(join(base, path));
   });
 
   test.each(['../file', 'a/../../file', '/etc/file', 'a//file', './a'])('%s is not the path of a file', path => {
-    expect(() => plainPlace(base, path)).toThrow(`'${path}' is not the path of a file.`);
+    expect(() => pathWithoutLinks(base, path)).toThrow(`'${path}' is not the path of a file.`);
   });
 
   test.each(['away/file', 'away', 'link'])('%s leads through a link', path => {
     symlinkSync(tmpdir(), join(base, 'away'));
     symlinkSync(join(base, 'a/file'), join(base, 'link'));
-    expect(() => plainPlace(base, path)).toThrow(`'${path}' leads through a symbolic link. Nothing was written.`);
+    expect(() => pathWithoutLinks(base, path)).toThrow(`'${path}' leads through a symbolic link. Nothing was written.`);
   });
 
   test.each(['a', 'a/file/b', 'pipe'])('%s is the name of something else', path => {
     execFileSync('mkfifo', [join(base, 'pipe')]);
-    expect(() => plainPlace(base, path)).toThrow(`'${path}' cannot be written: something else has this name.`);
+    expect(() => pathWithoutLinks(base, path)).toThrow(`'${path}' cannot be written: something else has this name.`);
   });
 });
