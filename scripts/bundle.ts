@@ -29,9 +29,12 @@ export function bundleAction(directory: string): Promise<Metafile> {
   return bundleModule({ index: 'src/action/main.ts' }, directory);
 }
 
-/** The App as one file: the command line tool loads it, and a container runs it. */
+/** The App as one file, which the command line tool loads and a container runs, and beside it what it starts to serve catalogs. */
 export async function bundleApp(directory: string): Promise<Metafile> {
-  const metafile = await bundleModule({ 'run-app': 'src/app/run-app.ts' }, directory);
+  const metafile = await bundleModule(
+    { 'run-app': 'src/app/run-app.ts', 'serve-catalogs': 'src/app/serve-catalogs.ts' },
+    directory,
+  );
   writeFileSync(join(directory, 'package.json'), '{"type": "module"}\n');
   return metafile;
 }

@@ -1,6 +1,6 @@
 /** The text of the file of a new check, which has a good and a bad example that pass. */
 export function skeletonOf(group: string, id: string): string {
-  const { imports, loop, files } = group === 'bundle' ? ofBundles : ofCatalogs;
+  const { imports, loop, good, bad } = group === 'bundle' ? ofBundles : ofCatalogs(group);
   return `${imports}
 
 export const ${nameOf(id)} = defineCheck({
@@ -18,12 +18,12 @@ export const ${nameOf(id)} = defineCheck({
   examples: [
     {
       title: 'a good one',
-      ${files('foo')},
+      ${good},
       finds: [],
     },
     {
       title: 'a bad one',
-      ${files('bar')},
+      ${bad},
       finds: ['Package "bar" says what is wrong'],
     },
   ],
@@ -37,28 +37,38 @@ export function nameOf(id: string): string {
   return id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-const ofCatalogs = {
-  imports: `import { locate } from '../../catalog/locate.ts';
+function ofCatalogs(group: string) {
+  const eachBlob = group === 'catalog' ? './each-blob.ts' : '../catalog/each-blob.ts';
+  const imports = [
+    "import { defineCheck } from '../define.ts';",
+    "import { definition, file } from '../example-catalog.ts';",
+  ];
+  return {
+    imports: `import { locate } from '../../catalog/locate.ts';
 import { quote } from '../../text/quoted-names.ts';
-import { defineCheck } from '../define.ts';`,
-  files: (name: string) => `files: { 'catalog/foo/catalog.yaml': 'schema: olm.package\\nname: ${name}\\n' }`,
-  loop: `  *run({ merged }) {
-    for (const catalog of merged.catalogs.values()) {
-      for (const blob of catalog.blobs) {
-        const { name } = blob.content;
-        if (name === 'bar') yield { problem: 'otherName', name, package: name, at: locate(blob, 'name') };
-      }
+${(group === 'catalog' ? [...imports, importOf(eachBlob)] : [importOf(eachBlob), ...imports]).join('\n')}`,
+    good: 'files: { [file]: definition }',
+    bad: "files: { [file]: definition.replace('name: foo', 'name: bar') }",
+    loop: `  *run(snapshot) {
+    for (const blob of eachBlob(snapshot, 'package')) {
+      const { name } = blob.content;
+      if (name === 'bar') yield { problem: 'otherName', name, package: name, at: locate(blob, 'name') };
     }
   },`,
-};
+  };
+}
+
+function importOf(eachBlob: string): string {
+  return `import { eachBlob } from '${eachBlob}';`;
+}
 
 const ofBundles = {
   imports: `import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { csvsOf } from './located-manifest.ts';`,
-  files: (name: string) =>
-    `bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\\nmetadata:\\n  name: ${name}\\n' }`,
+  good: bundleNamed('foo'),
+  bad: bundleNamed('bar'),
   loop: `  *run(snapshot) {
     for (const { root, where } of csvsOf(snapshot)) {
       const node = nodeAt(root, 'metadata', 'name');
@@ -66,3 +76,7 @@ import { csvsOf } from './located-manifest.ts';`,
     }
   },`,
 };
+
+function bundleNamed(name: string): string {
+  return `bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\\nmetadata:\\n  name: ${name}\\n' }`;
+}

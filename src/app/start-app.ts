@@ -126,7 +126,7 @@ export async function startApp(settings: AppSettings, pace: QueuePace = {}): Pro
     ],
     error => log.error(failureForLog(error), 'a request failed'),
   );
-  serving = await openServing(parts, settings, log);
+  serving = openServing(parts, settings, log);
   queue.start(timedWork(handle, metrics, log));
   const sweeping = startSweeping(queue, reserve, settings.sweepSeconds, error =>
     log.warn(failureForLog(error), 'no sweep'),

@@ -185,9 +185,18 @@ export interface Check {
    * operators in a single tree, so it is skipped with `bundles`. `indexes`: compares the indexes
    * that bundle directories result in, so it is skipped where a change alters none. `rukpak`: looks at objects of RukPak, so it is skipped where a change
    * adds or alters none. `installs`: needs what became of installs on a cluster, so it is skipped where nobody follows them, and where there is nothing
-   * to install.
+   * to install. `catalog-runs`: needs a run that has tried catalogs, too.
    */
-  readonly needs?: 'change' | 'nothing' | 'images' | 'bundles' | 'paths' | 'indexes' | 'rukpak' | 'installs';
+  readonly needs?:
+    | 'change'
+    | 'nothing'
+    | 'images'
+    | 'bundles'
+    | 'paths'
+    | 'indexes'
+    | 'rukpak'
+    | 'installs'
+    | 'catalog-runs';
   /** It judges the catalogs that bundle directories result in as well: what opm makes an index of them. */
   readonly judgesIndexes?: true;
   /**

@@ -65,7 +65,7 @@ export interface Snapshot {
   readonly actors: Actors;
   /** When `subject` is `tree`: below operators, what looks like a bundle and is none, or is no plain file. Empty where nothing was compared. */
   readonly changes: readonly RoledChange[];
-  /** By the paths of links those of the files that are read there. Both are changes. */
+  /** By the paths of links those of the files that are read there. Both are changes, or neither is. */
   readonly linkedFiles: ReadonlyMap<string, string>;
   /** Empty when `subject` is `tree`. */
   readonly base: RepositoryState;

@@ -14,7 +14,7 @@ const goNames: Readonly<Record<string, string>> = { x64: 'amd64', ia32: '386', p
 
 const gibibyte = 1024 * 1024 * 1024;
 const limits = { milliseconds: 300_000, memory: 4 * gibibyte, fileBytes: gibibyte };
-/** `nobody`: what is run as root else. */
+/** `nobody`: runs opm where this process is root. */
 const unprivilegedUser = 65_534;
 
 /**
@@ -48,7 +48,7 @@ function command(directory: string): readonly string[] {
   return [join(directory, 'opm'), 'serve', 'configs', '--cache-dir=cache', '--cache-only', ...quiet];
 }
 
-/** The catalog has the modes that it has in the image: the cache is of these. */
+/** The files of the catalog have the modes that they have in the image, because the cache has to fit these. */
 function prepare(directory: string, program: Uint8Array, files: readonly LayerFile[]): void {
   chmodSync(directory, 0o755);
   writeFileSync(join(directory, 'opm'), program);

@@ -1,6 +1,6 @@
 /**
- * Who has a share in the workers by a key: installation and id of the repository, as `formatWorkKey` of the core writes them second and third.
- * Undefined of work that belongs to nobody, such as a sweep.
+ * Whose share of the workers a key counts for: installation and id of the repository, as `formatWorkKey` of the core writes them second and third.
+ * Undefined for work that belongs to no repository, such as a sweep.
  */
 export function repositoryOfKey(key: string): string | undefined {
   const [, installation, repository] = key.split(':', 3);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parsedJson } from '../../core/json/parsed-json.ts';
 import { isObject } from '../../core/json.ts';
 import type { ServedPull } from '../../core/plan/served-pull.ts';
 import { type OpenRecord, openKey } from '../../flows/reconcile/open-record.ts';
@@ -90,13 +91,8 @@ async function parsed<Value>(
   isRight: (value: unknown) => boolean,
 ): Promise<Value | undefined> {
   const text = await history.read(key);
-  if (text === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRight(value) ? (value as Value) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value: unknown = text === undefined ? undefined : parsedJson(text);
+  return isRight(value) ? (value as Value) : undefined;
 }
 
 function isListOfObjects(value: unknown): boolean {

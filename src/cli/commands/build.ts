@@ -119,7 +119,7 @@ async function build(
   const built = {
     image: placeText(target),
     digest: image.digest.text,
-    kind: outcome.of,
+    kind: outcome.content,
     files: outcome.files,
     platforms: image.platforms.map(platformText),
     ...(image.base === undefined ? {} : { base: image.base.reference.text }),

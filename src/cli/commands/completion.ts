@@ -15,10 +15,16 @@ export const completionCommand: Command = {
   examples: [
     {
       line: 'completion bash > ~/.local/share/bash-completion/completions/catalog-keeper',
-      does: 'Install it for bash',
+      does: 'Install it for bash, after mkdir -p ~/.local/share/bash-completion/completions',
     },
-    { line: 'completion zsh > ~/.zfunc/_catalog-keeper', does: 'Install it for zsh, with ~/.zfunc in fpath' },
-    { line: 'completion fish > ~/.config/fish/completions/catalog-keeper.fish', does: 'Install it for fish' },
+    {
+      line: 'completion zsh > ~/.zfunc/_catalog-keeper',
+      does: 'Install it for zsh, after mkdir -p ~/.zfunc, with fpath+=~/.zfunc before compinit in ~/.zshrc',
+    },
+    {
+      line: 'completion fish > ~/.config/fish/completions/catalog-keeper.fish',
+      does: 'Install it for fish, after mkdir -p ~/.config/fish/completions',
+    },
   ],
   async run(context, args) {
     const shell = shells.find(candidate => candidate === args.words[0]);

@@ -11,6 +11,7 @@ import { graphOmissions } from '../graph/graph-omissions.ts';
 import { changesText, packagesText } from '../graph/list-packages.ts';
 import type { LoadedCatalogs } from '../graph/load-catalogs.ts';
 import { loadSides } from '../graph/load-sides.ts';
+import { repositoryOption } from '../open-repository.ts';
 import { outputOption, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
@@ -58,12 +59,7 @@ Files that cannot be read are left out and reported on stderr, and the exit code
       value: 'DIR',
       help: 'Write a file for each channel of each catalog into this directory',
     },
-    repo: {
-      type: 'string',
-      short: 'C',
-      value: 'DIR',
-      help: 'Directory of the repository (default: the current directory)',
-    },
+    ...repositoryOption,
     ...outputOption,
   },
   examples: [

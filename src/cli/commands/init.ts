@@ -3,6 +3,7 @@ import { counted } from '../../core/text/counted.ts';
 import { version } from '../../version.ts';
 import { hasOption, listOption, textOption } from '../arguments.ts';
 import type { Arguments, Command, ExitCode } from '../command.ts';
+import { repositoryOption } from '../open-repository.ts';
 import { outputOption, widthFor, writeText } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { workTreeAt } from '../work-tree.ts';
@@ -34,12 +35,7 @@ were found, and what to do next. Files are written only with --write, and a file
       value: 'GLOB',
       help: 'Root directory of catalogs, if it is not found, such as products/*/catalog; may be repeated',
     },
-    repo: {
-      type: 'string',
-      short: 'C',
-      value: 'DIR',
-      help: 'Directory of the repository (default: the current directory)',
-    },
+    ...repositoryOption,
     ...outputOption,
   },
   examples: [

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { Fixes } from '../../flows/fix.ts';
-import { plainPlace } from '../template/plain-place.ts';
+import { pathWithoutLinks } from '../template/path-without-links.ts';
 import { writeProposal } from '../template/write-proposal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -15,7 +15,7 @@ export function writeFixes(root: string, files: Fixes['files']): void {
   const base = realpathSync(root);
   writeProposal(
     base,
-    files.map(({ path, before, text }) => ({ path, text: textFor(plainPlace(base, path), path, before, text) })),
+    files.map(({ path, before, text }) => ({ path, text: textFor(pathWithoutLinks(base, path), path, before, text) })),
   );
 }
 

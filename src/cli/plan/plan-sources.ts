@@ -23,7 +23,6 @@ import { rootOfCatalogs } from '../inputs/root-of-catalogs.ts';
 import { withRepository } from '../open-repository.ts';
 import { pathInRepository } from '../path-in-repository.ts';
 import { UsageError } from '../usage-error.ts';
-import { type CatalogWord, readCatalogWord } from './catalog-word.ts';
 
 /** What a plan is made from. */
 export interface PlanSources {
@@ -31,6 +30,12 @@ export interface PlanSources {
   readonly unloaded: readonly UnloadedFile[];
   /** Undefined where there are no directories of operators. */
   readonly operators: OperatorsPlace | undefined;
+}
+
+/** A catalog as the command line names it: `DIR` or `IMAGE`, with `=PRIORITY` behind it where that is not 0. */
+interface CatalogWord {
+  readonly text: string;
+  readonly priority: number;
 }
 
 /** A repository, or a directory that is looked at as one, while it is open. */
@@ -218,4 +223,9 @@ function distinctNames(catalogs: readonly CatalogOfPlan[]): readonly CatalogOfPl
     used.set(catalog.name, count);
     return count === 1 ? catalog : { ...catalog, name: `${catalog.name}-${count}` };
   });
+}
+
+function readCatalogWord(word: string): CatalogWord {
+  const [, text = '', digits] = /^(.+?)=(-?\d{1,9})$/s.exec(word) ?? [];
+  return digits === undefined ? { text: word, priority: 0 } : { text, priority: Number(digits) };
 }

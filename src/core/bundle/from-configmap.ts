@@ -60,7 +60,7 @@ export function fromConfigMap(
   for (const [name, value] of [...held].sort(([a], [b]) => compareUtf8(a, b))) {
     const content = isName(name) ? contentOf(value, isPacked, decompress, left) : { error: 'it is no name of a file' };
     if ('error' in content) {
-      problems.push({ message: `The key \`${shown(name)}\` cannot be read: ${content.error}.`, of: name });
+      problems.push({ message: `The key \`${shown(name)}\` cannot be read: ${content.error}.`, subject: name });
       continue;
     }
     left -= content.size;
@@ -85,7 +85,7 @@ function unpacked(
   if (files.some(file => file.path === path)) {
     const message =
       'The key `annotations.yaml` and the annotations of the ConfigMap would become one file. Remove one.';
-    return { problems: [{ message, of: 'annotations.yaml' }] };
+    return { problems: [{ message, subject: 'annotations.yaml' }] };
   }
   const values: JsonObject = Object.fromEntries(annotationsOfBundle(annotations, files, contents));
   files.push({ path, text: writeYaml({ annotations: values }), isUtf8: true });

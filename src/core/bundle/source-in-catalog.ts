@@ -6,7 +6,7 @@ import { packageAnnotation } from './read/rendered-annotations.ts';
 import type { BundleSource } from './source.ts';
 
 /** A bundle that a catalog has by value, as the files that it would be in a directory; undefined where the catalog has none of its manifests. */
-export function sourceInCatalog({ blob, name, package: of }: Bundle): BundleSource | undefined {
+export function sourceInCatalog({ blob, name, package: packageName }: Bundle): BundleSource | undefined {
   const contents = itemsOf(fieldsOf(blob), 'properties')
     .map(contentOf)
     .filter(content => content !== undefined);
@@ -16,11 +16,16 @@ export function sourceInCatalog({ blob, name, package: of }: Bundle): BundleSour
     path: `manifests/${String(index).padStart(4, '0')}.yaml`,
     ...content,
   }));
-  const annotations = { path: 'metadata/annotations.yaml', isUtf8: true, text: annotationsText(of) };
-  return { files: [...manifests, annotations], image: '', origin: { kind: 'directory', path: name }, package: of };
+  const annotations = { path: 'metadata/annotations.yaml', isUtf8: true, text: annotationsText(packageName) };
+  return {
+    files: [...manifests, annotations],
+    image: '',
+    origin: { kind: 'directory', path: name },
+    package: packageName,
+  };
 }
 
 /** JSON, which is YAML, too. */
-function annotationsText(of: string): string {
-  return JSON.stringify({ annotations: { [packageAnnotation]: of } });
+function annotationsText(packageName: string): string {
+  return JSON.stringify({ annotations: { [packageAnnotation]: packageName } });
 }

@@ -81,11 +81,14 @@ function problemsOfKeys(stored: readonly StoredFile[]): readonly ConfigMapProble
     paths.set(key, before ?? path);
     if (before !== undefined) {
       return [
-        { message: `\`${path}\` and \`${before}\` would both have the key \`${key}\`. Rename one of them.`, of: path },
+        {
+          message: `\`${path}\` and \`${before}\` would both have the key \`${key}\`. Rename one of them.`,
+          subject: path,
+        },
       ];
     }
     if (key.length > maxKeyLength || key === '.' || key === '..') {
-      return [{ message: `The name of \`${path}\` cannot be a key of a ConfigMap. Rename the file.`, of: path }];
+      return [{ message: `The name of \`${path}\` cannot be a key of a ConfigMap. Rename the file.`, subject: path }];
     }
     return [];
   });
@@ -119,11 +122,11 @@ function problemsOfSize(
 }
 
 function inSubdirectory({ path }: SourceFile): ConfigMapProblem {
-  return { message: `\`${path}\` is in a directory, which a ConfigMap cannot contain.`, of: path };
+  return { message: `\`${path}\` is in a directory, which a ConfigMap cannot contain.`, subject: path };
 }
 
 function notUtf8({ path }: SourceFile): ConfigMapProblem {
-  return { message: `\`${path}\` is not UTF-8, so that a ConfigMap cannot hold it as text.`, of: path };
+  return { message: `\`${path}\` is not UTF-8, so that a ConfigMap cannot hold it as text.`, subject: path };
 }
 
 function nameOf({ path }: SourceFile): string {

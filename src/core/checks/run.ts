@@ -107,6 +107,7 @@ function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snaps
   if (check.needs === 'rukpak' && rukpakObjects(snapshot.rukpak?.merged).length === 0)
     return 'the change adds or alters no object of RukPak';
   if (check.needs === 'installs') return whyNotInstalled(snapshot);
+  if (check.needs === 'catalog-runs') return whyNotInstalled(snapshot) ?? whyNotTried(snapshot);
   return undefined;
 }
 
@@ -114,6 +115,12 @@ function whyNotInstalled({ installs, config }: Snapshot): string | undefined {
   if (config.install.mode === 'off') return '`install.mode` is off';
   if (installs === undefined) return 'only the App follows installs on a cluster';
   return installs.targets.length === 0 ? 'the change brings no new head of a channel to a catalog' : undefined;
+}
+
+/** The other check says how far the run is, and blocks where it has to. */
+function whyNotTried({ installs }: Snapshot): string | undefined {
+  if (installs?.state.kind !== 'ended') return 'no run of the workflow has ended';
+  return installs.state.catalogs === undefined ? 'the run of the workflow tried no catalog' : undefined;
 }
 
 /** Where a bundle is judged by itself, optional validators can be asked for by name, too. */

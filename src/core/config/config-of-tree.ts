@@ -12,7 +12,7 @@ import type { YamlNode } from './yaml-tree.ts';
 
 /** The values of a tree that the schema holds for right; for all others those of its preset, or the defaults. */
 export function configOfTree(tree: YamlNode): Config {
-  const { catalogs, owners, images, limits, install, merge, publish } = defaultConfig;
+  const { catalogs, owners, images, limits, install, report, merge, publish } = defaultConfig;
   const at = (...path: KeyPath): Json | undefined => {
     const node = nodeAt(tree, path);
     const value = node === undefined ? undefined : toJson(node);
@@ -47,6 +47,7 @@ export function configOfTree(tree: YamlNode): Config {
       workflow: text(at('install', 'workflow')) ?? install.workflow,
       atOnce: number(at('install', 'atOnce')) ?? install.atOnce,
     },
+    report: { suggestions: flag(at('report', 'suggestions')) ?? report.suggestions },
     merge: {
       automatic: flag(at('merge', 'automatic')) ?? merge.automatic,
       method: method(at('merge', 'method')) ?? merge.method,

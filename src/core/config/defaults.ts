@@ -27,6 +27,7 @@ export const defaultConfig: Config = {
   images: { allowedRegistries: [] },
   limits: { fileBytes: 33_554_432, changedFiles: 5_000 },
   install: { mode: 'off', workflow: 'install.yml', atOnce: 2 },
+  report: { suggestions: true },
   merge: {
     automatic: true,
     method: 'merge',

@@ -55,6 +55,8 @@ export function effectiveConfigText(
   lines.value(['limits', 'changedFiles'], config.limits.changedFiles);
   lines.heading(['install']);
   for (const [key, value] of Object.entries(config.install)) lines.value(['install', key], value as Json);
+  lines.heading(['report']);
+  lines.value(['report', 'suggestions'], config.report.suggestions);
   lines.heading(['merge']);
   for (const [key, value] of Object.entries(config.merge)) lines.value(['merge', key], value);
   lines.heading(['publish']);

@@ -53,6 +53,11 @@ export interface Config {
   };
   /** Whether what changes has to be installed on a cluster. */
   readonly install: InstallSettings;
+  /** How the App shows findings. No verdict depends on it. */
+  readonly report: {
+    /** Fixes are posted as suggestions, where GitHub can make them. */
+    readonly suggestions: boolean;
+  };
   /** How the App merges what may be merged. No verdict depends on it. */
   readonly merge: MergeSettings;
   /** How catalog images are published. No verdict depends on it. */

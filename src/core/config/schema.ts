@@ -74,6 +74,14 @@ export function configSchema(checks: readonly Check[], settable = checks): JsonO
         },
       }),
       install: installSection(),
+      report: section('How the GitHub App shows findings, besides the check run and the comment.', {
+        suggestions: {
+          description:
+            'Post fixes of the changed lines as suggestions, which the author commits with one click. None is posted where the branch requires that conversations are resolved.',
+          type: 'boolean',
+          default: defaultConfig.report.suggestions,
+        },
+      }),
       merge: mergeSection(),
       publish: publishSection(),
     }),

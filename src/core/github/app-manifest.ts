@@ -13,8 +13,8 @@ export const appPermissions: readonly AppPermission[] = [
   {
     name: 'contents',
     level: 'write',
-    use: 'Read commits; push the checked merge commit, or merge; push the branch that updates a composite.',
-    without: 'With `read` nothing is merged; without it nothing is checked.',
+    use: 'Read commits; push the checked merge commit, or merge; push the branch that updates a composite; resolve conversations about its own suggestions.',
+    without: 'With `read` nothing is merged, and suggestions stay open; without it nothing is checked.',
   },
   {
     name: 'checks',
@@ -25,8 +25,8 @@ export const appPermissions: readonly AppPermission[] = [
   {
     name: 'pull_requests',
     level: 'write',
-    use: 'Read reviews; write the comment, labels and reactions; merge; open the pull request that updates a composite.',
-    without: 'With `read` there is no comment and nothing is merged; without it nothing is checked.',
+    use: 'Read reviews; write the comment, suggestions, labels and reactions; merge; open the pull request that updates a composite.',
+    without: 'With `read` there is no comment, no suggestion, and nothing is merged; without it nothing is checked.',
   },
   {
     name: 'issues',

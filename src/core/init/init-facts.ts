@@ -18,6 +18,8 @@ export interface InitFacts {
   /** What is wrong in files of owners, each with its place. */
   readonly ownersProblems: readonly string[];
   readonly maintainers: readonly string[];
+  /** Maintainers that an existing `config.yaml` names and that the new configuration would leave out. */
+  readonly replacedMaintainers: readonly string[];
   /** The configuration that is there, or a file of nearly its name; undefined where there is none. */
   readonly config: ParsedConfig | undefined;
   /** Paths below which opm reads what is no part of a catalog, by the directory whose `.indexignore` should hide them. */

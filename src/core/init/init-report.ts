@@ -1,4 +1,5 @@
 import { configPath } from '../config/defaults.ts';
+import { existingConfigPath } from '../config/existing-config.ts';
 import { wrap } from '../report/terminal/wrap.ts';
 import { describeUnrecognised } from '../repository/describe-unrecognised.ts';
 import { counted } from '../text/counted.ts';
@@ -55,7 +56,8 @@ function shapeLines({ shape: { catalogs, operators } }: InitFacts): readonly str
   ];
 }
 
-function ownerLines({ owners, ownersProblems, maintainers, noCatalog }: InitFacts): readonly string[] {
+function ownerLines(facts: InitFacts): readonly string[] {
+  const { owners, ownersProblems, maintainers, replacedMaintainers, noCatalog } = facts;
   const total = [...owners.values()].reduce((sum, names) => sum + names.length, 0);
   const own = [...owners].filter(([source]) => source !== 'none' && source !== 'maintainers');
   const others = [...(owners.get('maintainers') ?? []), ...(owners.get('none') ?? [])].sort();
@@ -71,6 +73,11 @@ function ownerLines({ owners, ownersProblems, maintainers, noCatalog }: InitFact
       : noCatalog === undefined
         ? ['Maintainers: none.']
         : []),
+    ...(replacedMaintainers.length > 0
+      ? [
+          `They replace those of ${existingConfigPath}: ${someOf(replacedMaintainers, 10)}. To keep these, name them as well, or leave out --maintainer.`,
+        ]
+      : []),
     ...ownersProblems,
   ];
 }

@@ -31,7 +31,7 @@ function typed(value: JsonObject, shape: StructShape): JsonObject {
 
 function planned(object: JsonObject, bundle: string): PlannedObject {
   const name = textOf(objectOf(object, 'metadata'), 'name');
-  const of = { kind: textOf(object, 'kind'), group: groupOf({ value: object, path: [] }), bundle };
-  if (!name.endsWith(hashInNames)) return { ...of, name };
-  return { ...of, name: name.slice(0, -hashInNames.length), isPrefix: true };
+  const identity = { kind: textOf(object, 'kind'), group: groupOf({ value: object, path: [] }), bundle };
+  if (!name.endsWith(hashInNames)) return { ...identity, name };
+  return { ...identity, name: name.slice(0, -hashInNames.length), isPrefix: true };
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 
 /** What a JSON text says; undefined where it is no JSON. */
 export function parsedJson(text: string): Json | undefined {
@@ -7,4 +7,10 @@ export function parsedJson(text: string): Json | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The object that a JSON text says; undefined where it is no JSON, or another value. */
+export function parsedObject(text: string): JsonObject | undefined {
+  const value = parsedJson(text);
+  return isObject(value) ? value : undefined;
 }

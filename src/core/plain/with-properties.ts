@@ -7,6 +7,7 @@ import { Refusal } from '../bundle/render/refusal.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import { any, listOf, struct, text } from '../catalog/shape/shape.ts';
 import { itemsOf, objectOf, textOf } from '../json/fields.ts';
+import { parsedJson } from '../json/parsed-json.ts';
 import type { JsonObject } from '../json.ts';
 
 const propertiesPath = 'metadata/properties.yaml';
@@ -56,10 +57,6 @@ function escapeHtml(json: string): string {
 }
 
 function isList(json: string): boolean {
-  try {
-    const value: unknown = JSON.parse(json);
-    return value === null || Array.isArray(value);
-  } catch {
-    return false;
-  }
+  const value = parsedJson(json);
+  return value === null || Array.isArray(value);
 }

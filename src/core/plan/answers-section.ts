@@ -3,7 +3,7 @@ import { phraseMarkdown } from '../report/markdown/markdown-phrase.ts';
 import { prose } from '../report/markdown/prose.ts';
 import { type Section, wholeSection } from '../report/markdown/section.ts';
 import { namesOf } from '../report/text/phrase.ts';
-import { fewestDigits, namesHead } from './approvals.ts';
+import { namesHead } from './approvals.ts';
 import { checkById } from './check-by-id.ts';
 import { type CommandComment, commandsOf } from './commands-of.ts';
 import type { Judgement, NotJudged, PlanContext } from './judgement.ts';
@@ -33,7 +33,7 @@ function* approvalsNotCounted(comments: readonly CommandComment[], head: string)
   const logins = whoNamedNoHead(comments, head);
   if (logins.length === 0) return;
   const who = phraseMarkdown(namesOf(logins, maxLogins));
-  const text = `ℹ️ The command \`/approve\` of ${who} does not apply to the latest commit. Name the commit by at least ${fewestDigits} digits: \`/approve ${head}\`.`;
+  const text = `ℹ️ The command \`/approve\` of ${who} does not apply to the latest commit. Name the commit by its whole id: \`/approve ${head}\`.`;
   yield wholeSection(1, text, ['answer', 'answers']);
 }
 

@@ -4,12 +4,6 @@ import { commandsOf } from './commands-of.ts';
 import type { PullRequest } from './pull-request.ts';
 
 /**
- * Digits of the head's id that an approval by comment has to name. A commit whose id begins with given 7 digits is made in a second:
- * whoever pushes it between the look and the comment would have it approved. 80 bits are out of reach.
- */
-export const fewestDigits = 20;
-
-/**
  * Who approved exactly this head, by a review or by `/approve <id of the head>`, and whose last review asks for changes. A comment does not
  * count for an account whose last review of this head was dismissed: it may be older than the request for changes that the review was.
  */
@@ -30,7 +24,10 @@ export function approvalsOf(pull: Pick<PullRequest, 'reviews' | 'comments' | 'he
   };
 }
 
-/** Whether what is written after `/approve` names this head and no other. */
+/**
+ * Whether what is written after a command is the whole id of this head. Fewer digits may be those of another commit as well: who makes both needs
+ * the square root of the tries that a given id would take, for 20 digits a search of 2^40.
+ */
 export function namesHead(sha: string | undefined, head: string): boolean {
-  return sha !== undefined && sha.length >= fewestDigits && head.startsWith(sha);
+  return sha === head;
 }

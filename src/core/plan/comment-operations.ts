@@ -1,8 +1,10 @@
+import { commentLimit } from '../report/markdown/limit.ts';
 import { asksForComment } from './answers-section.ts';
 import { commandsOf } from './commands-of.ts';
 import { finalState } from './comment-state.ts';
 import { commentMarker, desiredComment, detailsMarker } from './desired-comment.ts';
-import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
+import type { Condition, Judgement, LateInstalls, NotJudged, PlanContext } from './judgement.ts';
+import { lateInstallsSection, toldByComment } from './late-installs-section.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import { liveSection } from './live-section.ts';
 import type { MergeOperation, Operation } from './operation.ts';
@@ -19,26 +21,32 @@ export function commentOperations(
   context: PlanContext,
 ): readonly Operation[] {
   const [first, ...doubles] = ownComments(observed);
-  if (first === undefined && !isWanted(observed, judgement, conditions, context)) return [];
+  if (first === undefined && !isCommentWanted(observed, judgement, conditions, context)) return [];
   return [...written(first, desiredComment(observed, judgement, conditions, merge, context)), ...deleted(doubles)];
 }
 
 /**
- * The comment of a pull request that is closed: the last state above what it said before, with the images that have its change. None is
- * made before there is such an image.
+ * The comment of a pull request that is closed: the last state above what it said before, with what installs found that ended after the merge, and the images that
+ * have its change. None is made before there is such an image, or an install that did not succeed.
  */
-export function finalCommentOperations(observed: Observed, live: readonly LiveCatalog[]): readonly Operation[] {
+export function finalCommentOperations(
+  observed: Observed,
+  live: readonly LiveCatalog[],
+  installs?: LateInstalls,
+): readonly Operation[] {
   const [first, ...doubles] = ownComments(observed);
-  const isLive = observed.pull.state === 'merged' && live.some(({ image }) => image !== undefined);
-  if (first === undefined && !isLive) return [];
+  const isMerged = observed.pull.state === 'merged';
+  const isNews = live.some(({ image }) => image !== undefined) || (installs !== undefined && toldByComment(installs));
+  if (first === undefined && !(isMerged && isNews)) return [];
   const before = first?.body;
   const details = before?.indexOf(detailsMarker) ?? -1;
-  const section = observed.pull.state === 'merged' ? liveSection(live, before, detailsMarker) : undefined;
-  const body = [
-    `${commentMarker}\n${finalState(observed)}`,
-    ...(section === undefined ? [] : [section]),
-    ...(before === undefined || details < 0 ? [] : [before.slice(details).trimEnd()]),
-  ].join('\n\n');
+  const sections = isMerged
+    ? [lateInstallsSection(installs, before), liveSection(live, before, detailsMarker)].filter(one => one !== undefined)
+    : [];
+  const state = [`${commentMarker}\n${finalState(observed)}`, ...sections].join('\n\n');
+  const whole = before === undefined || details < 0 ? state : `${state}\n\n${before.slice(details).trimEnd()}`;
+  // What it said before may fill all the room that there is.
+  const body = whole.length > commentLimit.size ? state : whole;
   return [...written(first, body), ...deleted(doubles)];
 }
 
@@ -65,7 +73,7 @@ function normal(text: string): string {
  * Whether there is something to say. A change that is merged without a person needs no comment, nor does one that waits for other checks
  * or that is tried again; a draft gets one on command alone.
  */
-function isWanted(
+export function isCommentWanted(
   observed: Pick<Observed, 'pull'>,
   judgement: Judgement | NotJudged,
   conditions: readonly Condition[],

@@ -179,6 +179,7 @@ export function annotationsOf({ findings }: Verdict, docsUrl: string): readonly 
       path: place.file,
       startLine: line,
       endLine: line,
+      ...(place.column === undefined ? {} : { column: place.column }),
       level: annotationLevels[level],
       title,
       message,

@@ -1,15 +1,10 @@
 import type { Reason } from '../policy/decision.ts';
-import { bundlesSection } from '../report/markdown/bundles-section.ts';
-import { changeSection } from '../report/markdown/change-section.ts';
 import { decisionSection } from '../report/markdown/decision-section.ts';
-import { findingsSection } from '../report/markdown/findings-section.ts';
 import { fitSections } from '../report/markdown/fit-sections.ts';
-import { fixesSection } from '../report/markdown/fixes-section.ts';
-import { graphsSection } from '../report/markdown/graphs-section.ts';
-import { headsSection } from '../report/markdown/heads-section.ts';
 import { commentLimit } from '../report/markdown/limit.ts';
 import { reproduceSection } from '../report/markdown/reproduce-section.ts';
 import { type Section, wholeSection } from '../report/markdown/section.ts';
+import { verdictSections } from '../report/markdown/verdict-sections.ts';
 import { tellOnce } from '../report/text/tell-once.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { answersSections } from './answers-section.ts';
@@ -56,16 +51,11 @@ export function desiredComment(
 }
 
 function detailsOf(verdict: Verdict, told: readonly Reason[], docsUrl: string): readonly Section[] {
-  const { findings, decision } = tellOnce(verdict);
+  const { decision } = tellOnce(verdict);
   const reasons = decision?.reasons.filter(reason => !told.includes(reason)) ?? [];
   return [
     ...(decision === undefined ? [] : decisionSection({ ...decision, reasons })),
-    ...findingsSection(findings, { docsUrl }),
-    ...fixesSection(findings, verdict.subject),
-    ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
-    ...graphsSection(verdict.graphs ?? []),
-    ...headsSection(verdict.heads ?? []),
-    ...bundlesSection(verdict.bundleDirectories ?? []),
+    ...verdictSections(verdict, { docsUrl }),
     reproduceSection(verdict),
   ];
 }

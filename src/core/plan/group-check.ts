@@ -64,7 +64,7 @@ export function pendingGroupCheck(group: MergeGroup): DesiredCheck {
  */
 export function groupCheck(group: MergeGroup, judged: JudgedGroup, links: { readonly docsUrl: string }): DesiredCheck {
   const { verdict, entries, problem } = judged;
-  const { conclusion, title } = outcomeOf(judged);
+  const { conclusion, title } = resultOfGroup(judged);
   const open = entries.filter(({ obstacles }) => obstacles.length > 0);
   const findings = open.flatMap(({ verdict: own }) => (own === undefined || own.valid ? [] : own.findings));
   return {
@@ -100,13 +100,13 @@ function idOf({ base, branch }: MergeGroup, word: string, digest: string): strin
   return `group/${base}/${encodeURIComponent(branch)}/${word}/${digest}`;
 }
 
-interface Outcome {
+interface GroupResult {
   readonly conclusion: CheckConclusion | undefined;
   readonly title: string;
 }
 
 /** What is wrong comes before what could not be determined. */
-function outcomeOf({ verdict, entries, problem }: JudgedGroup): Outcome {
+function resultOfGroup({ verdict, entries, problem }: JudgedGroup): GroupResult {
   const own = entries.at(-1);
   const refused = own?.obstacles.find(({ state }) => state === 'unmet');
   if (own !== undefined && refused !== undefined)

@@ -1,5 +1,5 @@
-import { installCheckId } from '../cluster/runs/install-check-id.ts';
-import { type InstallFacts, resultOf } from '../cluster/runs/install-facts.ts';
+import { checksOfRuns } from '../cluster/runs/install-check-id.ts';
+import { type InstallFacts, type InstallsEnded, resultOf } from '../cluster/runs/install-facts.ts';
 import { isWaivedOrApproved } from '../is-blocking.ts';
 import type { Judgement, PlanContext } from './judgement.ts';
 import type { Operation } from './operation.ts';
@@ -20,8 +20,14 @@ export function installOperations(
 ): readonly Operation[] {
   const isReady = verdict.decision?.action === 'merge' || isUndetermined(verdict);
   if (installs === undefined || isDraft || !isReady || !isWanted(installs.facts, now)) return [];
-  const isShown = verdict.findings.some(one => one.check === installCheckId && !isWaivedOrApproved(one));
-  return isShown ? [{ kind: 'start-install', head, base, ...installs.wanted }] : [];
+  const isShown = verdict.findings.some(one => checksOfRuns.has(one.check) && !isWaivedOrApproved(one));
+  const { targets } = installs.facts;
+  return isShown ? [{ kind: 'start-install', head, base, ...installs.wanted, targets }] : [];
+}
+
+function isOpen(targets: InstallFacts['targets'], state: InstallsEnded): boolean {
+  const results = [...targets.map(target => resultOf(state, target)), ...(state.catalogs ?? [])];
+  return results.some(({ outcome }) => outcome === 'undetermined');
 }
 
 function isWanted({ targets, state }: InstallFacts, now: string): boolean {
@@ -33,6 +39,6 @@ function isWanted({ targets, state }: InstallFacts, now: string): boolean {
     case 'not-startable':
       return now >= state.againAt;
     case 'ended':
-      return state.runs < maxRuns && targets.some(target => resultOf(state, target).outcome === 'undetermined');
+      return state.runs < maxRuns && isOpen(targets, state);
   }
 }

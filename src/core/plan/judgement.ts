@@ -1,4 +1,5 @@
 import type { Actors } from '../actors.ts';
+import type { InstallFacts, InstallsEnded } from '../cluster/runs/install-facts.ts';
 import type { PullInstalls } from '../cluster/runs/wanted-installs.ts';
 import type { Owner } from '../ownership/model.ts';
 import type { Verdict } from '../report/verdict.ts';
@@ -6,6 +7,7 @@ import type { LiveCatalog } from './live-catalog.ts';
 import type { Operation } from './operation.ts';
 import type { MergeMethod } from './pull-request.ts';
 import type { ServedPull, Serving } from './served-pull.ts';
+import type { Suggestions } from './suggestions/suggestion.ts';
 
 /** How a repository wants changes to be merged: `merge` of its configuration, on the base branch. */
 export interface MergeSettings {
@@ -41,6 +43,10 @@ export interface Judgement {
   readonly installs?: PullInstalls;
   /** The teams that own what the change affects, as far as they were looked up. */
   readonly teams?: NonNullable<Actors['teams']>;
+  /** Fixes that GitHub can make with one click; undefined where nobody looked, or that failed: then none is posted, and none is resolved. */
+  readonly suggestions?: Suggestions;
+  /** New suggestions are posted: `report.suggestions` of the configuration. */
+  readonly offersSuggestions?: boolean;
 }
 
 /** Why a pull request could not be judged: it is tried again. Never the author's fault, never green. */
@@ -64,6 +70,9 @@ export interface Condition {
   readonly who: readonly string[];
 }
 
+/** Installs on a cluster that ended after the merge. */
+export type LateInstalls = Pick<InstallFacts, 'targets'> & { readonly state: InstallsEnded };
+
 /** What a plan needs to know besides. */
 export interface PlanContext {
   /** ISO 8601, UTC. */
@@ -86,8 +95,12 @@ export interface PlanContext {
   readonly report?: { readonly people: Actors };
   /** How the App serves catalogs, and what it serves of this pull request; undefined where it serves none. */
   readonly serving?: Serving & { readonly isPrivate: boolean; readonly pull: ServedPull | undefined };
+  /** The head that suggestions were posted for moments ago: GitHub may not show them yet. */
+  readonly postedHead?: string;
   /** Of a merged pull request: the catalogs that it changed, as far as it is known whether they were published. */
   readonly live?: readonly LiveCatalog[];
+  /** The same: what a run found that ended after the merge. */
+  readonly lateInstalls?: LateInstalls;
 }
 
 /** What to do about a pull request: nothing to do gives no operations. */

@@ -1,4 +1,4 @@
-import type { WantedInstalls } from '../cluster/runs/wanted-installs.ts';
+import type { FollowedInstalls } from '../cluster/runs/wanted-installs.ts';
 import type { CheckConclusion, MergeMethod, Reaction } from './pull-request.ts';
 
 /** A line of the check run's annotations. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
@@ -6,6 +6,8 @@ export interface CheckAnnotation {
   readonly path: string;
   readonly startLine: number;
   readonly endLine: number;
+  /** Where on its line it begins, from 1. */
+  readonly column?: number;
   readonly level: 'notice' | 'warning' | 'failure';
   readonly title: string;
   readonly message: string;
@@ -42,6 +44,14 @@ export interface CheckButton {
   readonly id: string;
 }
 
+/** A comment at lines of a file in the head. https://docs.github.com/en/rest/pulls/reviews#create-a-review-for-a-pull-request */
+export interface LineComment {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly body: string;
+}
+
 /**
  * One thing to do at GitHub, with what guards it. What it finds otherwise than expected is not done, and the pull request is
  * looked at again. Doing one twice has no further effect, or is found out by its guard.
@@ -57,10 +67,19 @@ export type Operation =
   | { readonly kind: 'add-label'; readonly name: string }
   | { readonly kind: 'remove-label'; readonly name: string }
   | { readonly kind: 'react'; readonly comment: number; readonly reaction: Reaction }
+  /** A review that neither approves nor requests changes, with comments at lines of exactly this head. */
+  | {
+      readonly kind: 'create-review';
+      readonly head: string;
+      readonly body: string;
+      readonly comments: readonly LineComment[];
+    }
+  /** A thread of ours at lines of the change. `id` is that of GraphQL. */
+  | { readonly kind: 'resolve-thread'; readonly id: string }
   | { readonly kind: 'disable-auto-merge' }
   | { readonly kind: 'leave-queue' }
   /** Starts the workflow that installs what the change brings on a cluster, unless it goes on. `head` and `base` are the commits that were judged. */
-  | ({ readonly kind: 'start-install'; readonly head: string; readonly base: string } & WantedInstalls)
+  | ({ readonly kind: 'start-install'; readonly head: string; readonly base: string } & FollowedInstalls)
   | MergeOperation;
 
 /** What brings the change into its base branch. `head` and `base` are the commits that were judged. */

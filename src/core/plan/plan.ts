@@ -1,7 +1,7 @@
 import { headlineOf } from '../report/text/headline.ts';
 import { visible } from '../report/text/visible.ts';
 import { checkOperations } from './check-operations.ts';
-import { commentOperations, finalCommentOperations } from './comment-operations.ts';
+import { commentOperations, finalCommentOperations, isCommentWanted } from './comment-operations.ts';
 import { conditionsOf } from './conditions.ts';
 import { desiredCheck } from './desired-check.ts';
 import { installOperations } from './install-operations.ts';
@@ -15,6 +15,7 @@ import { reactionOperations } from './reactions.ts';
 import { rechecksOf } from './rechecks.ts';
 import { requiresOurs } from './required-checks.ts';
 import { shownConditions } from './same-head.ts';
+import { suggestionOperations } from './suggestions/suggestion-operations.ts';
 import { isJudged } from './undetermined.ts';
 
 /**
@@ -43,22 +44,36 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
     ...commentOperations(told, judgement, conditions, merge, context),
     ...(isJudged(judgement) ? reactionOperations(observed, judgement, context) : []),
   ];
-  const installs = isJudged(judgement) ? installOperations(pull, judgement, context) : [];
+  const installs =
+    isJudged(judgement) && !waitsForGroup(pull, judgement) ? installOperations(pull, judgement, context) : [];
   const labels = isJudged(judgement) ? labelOperations(observed, judgement) : [];
+  const isRead = merge === undefined && !pull.isDraft && !told.pull.isQueued;
+  const isWanted = isRead && isCommentWanted(told, judgement, conditions, context);
+  const suggested = isJudged(judgement) ? suggestionOperations(observed, judgement, context, isWanted) : [];
   const merges = merge === undefined ? [] : [merge];
   const text = textOf(judgement, conditions, merge);
   if (!isDryRun)
-    return { conditions, operations: [...done, ...installs, ...labels, ...shown, ...merges], withheld: [], text };
-  const withheld = [...stops.filter(stop => !done.includes(stop)), ...installs, ...labels, ...merges];
+    return {
+      conditions,
+      operations: [...done, ...installs, ...labels, ...shown, ...suggested, ...merges],
+      withheld: [],
+      text,
+    };
+  const withheld = [...stops.filter(stop => !done.includes(stop)), ...installs, ...labels, ...suggested, ...merges];
   return { conditions, operations: [...done, ...shown], withheld, text: `Dry run. ${text}` };
 }
 
+/** What is in a queue is judged as the queue puts it together: that is what has to be installed. */
+function waitsForGroup({ isQueued }: PullRequest, { installs }: Judgement): boolean {
+  return isQueued && installs?.wanted.settings.mode === 'required';
+}
+
 /** Of a pull request that is closed or merged only the comment is brought to its end. */
-function finished(observed: Observed, { live = [] }: PlanContext): Plan {
+function finished(observed: Observed, { live = [], lateInstalls }: PlanContext): Plan {
   const { state, mergedAs } = observed.pull;
   const commit = mergedAs === undefined ? '' : ` as ${mergedAs.slice(0, 12)}`;
   const text = state === 'merged' ? `Merged${commit}.` : 'Closed without merging.';
-  return { conditions: [], operations: finalCommentOperations(observed, live), withheld: [], text };
+  return { conditions: [], operations: finalCommentOperations(observed, live, lateInstalls), withheld: [], text };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Actor, Known } from '../actors.ts';
 import type { Review } from '../policy/effective-reviews.ts';
+import type { PostedSuggestions } from './suggestions/suggestion.ts';
 
 /** A repository as GitHub names it. The id stays when it is renamed or moved. */
 export interface RepositoryName {
@@ -105,6 +106,8 @@ export interface PullRequest {
   }[];
   /** The head is the commit of a merge group: a check run belongs to a commit. Undefined where that could not be determined. */
   readonly isInMergeGroup: boolean | undefined;
+  /** What we posted at lines of the change; undefined where it was not read to its end: then none is posted, and none is resolved. */
+  readonly posted?: PostedSuggestions;
 }
 
 /** What GitHub demands of a branch, and what this App may do to it. */
@@ -126,6 +129,8 @@ export interface BranchRules {
   /** What GitHub lets this App bypass, and nobody else can look at, such as scans of code: nothing is merged then. */
   readonly bypassed: readonly string[];
   readonly allowsAutoMerge: boolean;
+  /** Every conversation has to be resolved before merging. */
+  readonly mustResolveConversations: boolean;
   /** What could not be read, in one sentence for each: nothing is merged then. */
   readonly unknown: readonly string[];
 }

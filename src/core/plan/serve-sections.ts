@@ -1,7 +1,6 @@
 import { nameMarkdown } from '../report/markdown/markdown-phrase.ts';
 import { prose } from '../report/markdown/prose.ts';
 import { type Section, wholeSection } from '../report/markdown/section.ts';
-import { fewestDigits } from './approvals.ts';
 import type { Judgement, NotJudged, PlanContext } from './judgement.ts';
 import { minuteText } from './minute-text.ts';
 import type { Observed, PullRequest } from './pull-request.ts';
@@ -43,8 +42,7 @@ const reasons: Readonly<Record<ServeProblem, (pull: PullRequest) => string>> = {
   private: () =>
     'catalogs of private repositories are not served, because everybody who reaches the port could read them. Run `catalog-keeper serve` yourself.',
   'not-allowed': () => 'only owners of the changed packages and maintainers may use it.',
-  'other-commit': ({ head }) =>
-    `it does not name the latest commit by at least ${fewestDigits} digits: \`/serve ${head.sha}\`.`,
+  'other-commit': ({ head }) => `it does not name the latest commit by its whole id: \`/serve ${head.sha}\`.`,
   'no-catalog': () => 'the pull request changes no such catalog.',
   'several-catalogs': ({ head }) =>
     `the pull request changes several catalogs. Name one: \`/serve ${head.sha} DIRECTORY\`.`,

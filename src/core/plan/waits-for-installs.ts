@@ -1,4 +1,4 @@
-import { installCheckId } from '../cluster/runs/install-check-id.ts';
+import { checksOfRuns } from '../cluster/runs/install-check-id.ts';
 import { isBlocking } from '../is-blocking.ts';
 import type { Judgement } from './judgement.ts';
 import { blockingReasons } from './undetermined.ts';
@@ -10,6 +10,6 @@ export function waitsForInstalls({ verdict, installs }: Judgement): boolean {
   const isOther = ({ code }: { readonly code: string }) => code !== 'check-unknown';
   return (
     !blockingReasons(verdict).some(isOther) &&
-    verdict.findings.filter(isBlocking).every(({ check }) => check === installCheckId)
+    verdict.findings.filter(isBlocking).every(({ check }) => checksOfRuns.has(check))
   );
 }

@@ -48,7 +48,7 @@ const wholeRepository: Handler = (_payload, origin) => [{ kind: 'repository', ..
 
 const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['pull_request', ofPullRequest],
-  ['pull_request_review', ({ pull_request }, origin) => pullOf(mapOf(pull_request).number, origin)],
+  ['pull_request_review', ofReview],
   ['issue_comment', ofComment],
   ['issues', ofIssue],
   ['check_run', ofCheckRun],
@@ -87,6 +87,12 @@ function ofPullRequest({ pull_request, label, sender }: Values, origin: Origin, 
   // Others with the same head may have waited for it (T7).
   const others = action === 'auto_merge_disabled' ? headOf(mapOf(head).sha, origin) : [];
   return [...pullOf(number, origin), ...others];
+}
+
+/** What apps remark at lines decides nothing, and may be our own suggestions. */
+function ofReview({ pull_request, review, sender }: Values, origin: Origin, action: string): readonly WorkKey[] {
+  const isRemark = isBot(sender) && action === 'submitted' && mapOf(review).state === 'commented';
+  return isRemark ? [] : pullOf(mapOf(pull_request).number, origin);
 }
 
 /** Comments of apps give no commands; one that was deleted may have been ours, or have held a command. */

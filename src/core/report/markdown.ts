@@ -1,17 +1,12 @@
-import { bundlesSection } from './markdown/bundles-section.ts';
-import { changeSection } from './markdown/change-section.ts';
 import { checksSection } from './markdown/checks-section.ts';
 import { decisionSection } from './markdown/decision-section.ts';
-import { findingsSection } from './markdown/findings-section.ts';
 import { fitSections } from './markdown/fit-sections.ts';
-import { fixesSection } from './markdown/fixes-section.ts';
-import { graphsSection } from './markdown/graphs-section.ts';
-import { headsSection } from './markdown/heads-section.ts';
 import { headlineIcons } from './markdown/icons.ts';
 import { ownersSection } from './markdown/owners-section.ts';
 import { prose } from './markdown/prose.ts';
 import { reproduceSection } from './markdown/reproduce-section.ts';
 import { type Section, wholeSection } from './markdown/section.ts';
+import { verdictSections } from './markdown/verdict-sections.ts';
 import type { ReportOptions } from './options.ts';
 import { headlineOf } from './text/headline.ts';
 import { tellOnce } from './text/tell-once.ts';
@@ -40,12 +35,7 @@ export function detailSections(
   options: Pick<ReportOptions, 'docsUrl' | 'sourceUrl'>,
 ): readonly Section[] {
   return [
-    ...findingsSection(tellOnce(verdict).findings, options),
-    ...fixesSection(tellOnce(verdict).findings, verdict.subject),
-    ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
-    ...graphsSection(verdict.graphs ?? []),
-    ...headsSection(verdict.heads ?? []),
-    ...bundlesSection(verdict.bundleDirectories ?? []),
+    ...verdictSections(verdict, options),
     ...ownersSection(verdict.owners ?? []),
     checksSection(verdict, options.docsUrl),
   ];

@@ -1,6 +1,6 @@
 import type { Blob } from '../catalog/blob.ts';
 import { byKey } from '../catalog/difference/pairs.ts';
-import type { Drift } from './drift.ts';
+import { type Drift, driftOfPresence } from './drift.ts';
 import type { TemplateImage } from './model.ts';
 
 /** Images of a template that no bundle of the catalog has, and bundles of the catalog with an image that is not in the template. */
@@ -10,8 +10,5 @@ export function driftOfImages(images: readonly TemplateImage[], blobs: readonly 
   const inCatalog = new Set(bundles.map(({ content }) => content.image));
   const missing = [...byKey(images, ({ image }) => image).values()].filter(({ image }) => !inCatalog.has(image));
   const added = bundles.filter(({ content }) => !inTemplate.has(content.image));
-  return [
-    ...(missing.length > 0 ? [{ kind: 'images-missing', images: missing } as const] : []),
-    ...(added.length > 0 ? [{ kind: 'bundles-added', bundles: added } as const] : []),
-  ];
+  return driftOfPresence(missing, added);
 }

@@ -4,7 +4,7 @@ import { differenceOfCatalogs } from '../catalog/difference.ts';
 import { linkCatalog } from '../catalog/link.ts';
 import type { Outcome } from '../image/outcome.ts';
 import { blobOfValue } from './blob-of-value.ts';
-import type { Drift } from './drift.ts';
+import { type Drift, driftOfPresence } from './drift.ts';
 import { driftOfPackage } from './drift-of-basic.ts';
 import { driftOfBundles } from './drift-of-bundles.ts';
 import type { SubstitutesTemplate } from './model.ts';
@@ -51,10 +51,7 @@ function driftOfNames(blobs: readonly Blob[], rendered: readonly Blob[]): readon
   const missing = without(rendered, blobs).flatMap(({ content }) =>
     content.kind === 'bundle' ? [{ image: content.image, path: [] }] : [],
   );
-  return [
-    ...(missing.length > 0 ? [{ kind: 'images-missing', images: missing } as const] : []),
-    ...(added.length > 0 ? [{ kind: 'bundles-added', bundles: added } as const] : []),
-  ];
+  return driftOfPresence(missing, added);
 }
 
 function without(blobs: readonly Blob[], others: readonly Blob[]): readonly Blob[] {

@@ -31,3 +31,11 @@ export type Drift =
     }
   /** Deprecations, or blobs of other schemas, of a package. */
   | { readonly kind: 'deprecations' | 'others'; readonly package: string };
+
+/** Images of a template that the catalog lacks, and bundles that only the catalog has. */
+export function driftOfPresence(missing: readonly TemplateImage[], added: readonly Blob[]): readonly Drift[] {
+  return [
+    ...(missing.length > 0 ? [{ kind: 'images-missing', images: missing } as const] : []),
+    ...(added.length > 0 ? [{ kind: 'bundles-added', bundles: added } as const] : []),
+  ];
+}

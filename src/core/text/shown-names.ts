@@ -1,9 +1,13 @@
 import { escapeCharacter } from './escape-character.ts';
 import { listNames } from './list-names.ts';
 
-/** The first few of some names, each as it can be read aloud: `a, b, c and 4 more`. */
-export function someOf(names: readonly string[], most = 5): string {
-  return listNames(names.map(showName), most);
+/**
+ * The first few of some names, each as it can be read aloud: `a, b, c and 4 more`.
+ *
+ * @param beforeLast what stands before the last name where all are listed: ` and ` in a sentence
+ */
+export function someOf(names: readonly string[], most = 5, beforeLast = ', '): string {
+  return listNames(names.map(showName), most, beforeLast);
 }
 
 /**

@@ -15,8 +15,8 @@ import { reproducingCommand } from './reproducing-command.ts';
 import type { EventRequest, JudgedEvent } from './request.ts';
 
 /**
- * The verdict on a merge group: its tree, and the pull request that its commit was made for, with the people as they are now. What keeps that
- * from being known makes the decision wait: a group that passes is merged.
+ * The verdict on a merge group: its tree, and the pull request that its commit was made for, with the people as they are now. If that
+ * cannot be determined, the decision is to wait: a group that passes is merged.
  */
 export async function judgeGroup(
   repository: Repository,
@@ -34,7 +34,7 @@ export async function judgeGroup(
   return { verdict: decided(tree, [change], reasons, decision?.action) };
 }
 
-/** The verdict on the tree of a group, in which what is wrong below it as well does not count. */
+/** The verdict on the tree of a group. Findings that its base has as well do not count. */
 async function judgeSince(repository: Repository, request: EventRequest, before: string | undefined): Promise<Verdict> {
   const verdict = await judgeWholeTree(repository, request, {
     tree: await repository.tree(request.event.sha),

@@ -44,6 +44,7 @@ export async function findInitFacts(
   const stated = statedBy(now.layout, choice);
   const layout =
     stated.catalogs.length === 0 && stated.operators === undefined ? now.layout : await findLayout([tree], stated);
+  const named = now.ownership.maintainers.filter(({ place }) => place.file === existingConfigPath);
   const existingConfig = (await readAt(reader, tree, [existingConfigPath])).get(existingConfigPath);
   const shape = await shapeOf(reader, tree, layout, existingConfig);
   const text = configText({
@@ -51,11 +52,12 @@ export async function findInitFacts(
     preset: presetOf(shape),
     ...stated,
     maintainers: choice.maintainers,
-    hasMaintainers: now.ownership.maintainers.some(({ place }) => place.file === existingConfigPath),
+    hasMaintainers: named.length > 0,
     app: choice.app,
   });
   const planned = await loadContent(repository, tree, text);
   const content = isConfigured ? now : planned;
+  const maintainers = content.ownership.maintainers.map(({ login }) => login);
   const unhidden = await unhiddenFiles(repository, tree, content.layout, content.config.config);
   const facts: InitFacts = {
     shape,
@@ -64,7 +66,8 @@ export async function findInitFacts(
     unrecognised: content.layout.unrecognised ?? [],
     owners: ownersOf(content),
     ownersProblems: content.ownership.problems.map(({ message, place }) => `${placeText(place)}: ${message}`),
-    maintainers: content.ownership.maintainers.map(({ login }) => login),
+    maintainers,
+    replacedMaintainers: named.map(({ login }) => login).filter(login => !maintainers.includes(login)),
     config: isConfigured ? now.config : undefined,
     unhidden,
     existing: await existingFiles(reader, tree, [...unhidden.keys()]),

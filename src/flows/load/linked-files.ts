@@ -1,9 +1,9 @@
 import type { RoledChange } from '../../core/snapshot.ts';
-import type { TreeChange } from '../../core/tree.ts';
+import type { TreeChange, TreeEntry } from '../../core/tree.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
 import { findLayout } from './find-layout.ts';
 import { followLink, linkedFile } from './follow-link.ts';
-import type { LinkedChange } from './followed-links.ts';
+import type { Link, LinkedChange } from './followed-links.ts';
 import type { LinkToChange } from './links-to-changes.ts';
 import { rolesOfChanges } from './roles-of-changes.ts';
 import { treeThroughLinks } from './tree-through-links.ts';
@@ -32,14 +32,17 @@ const neverCopies: ReadonlySet<string> = new Set(['OWNERS', '.indexignore']);
 /**
  * Takes a link of the package of one catalog to a file of the same package in another one for a copy of that file. Its change is then judged at
  * each place at which it is read, and the owners of the package there have to approve, too. Only links that lead to the same file before and
- * after the change, over links that stay.
+ * after the change, over links that stay. A link to a file that the change leaves as it is adds no change.
  *
+ * @param links those that lead to changes
+ * @param followed all that the change leaves as they are
  * @param limit the most changes that links may add; if there are more, none is followed
  */
 export async function throughLinkedFiles(
   objects: ObjectReader,
   change: LinkedChange,
   links: readonly LinkToChange[],
+  followed: readonly Link[],
   limit: number,
 ): Promise<ThroughLinks> {
   const { base, merged, layout, stated, changes } = change;
@@ -52,8 +55,16 @@ export async function throughLinkedFiles(
     [base, merged],
   );
   const copies = found.filter((copy, index) => isOfSamePackage(copy.original, roled[index]));
-  if (copies.length === 0 || copies.length > limit) return unchanged;
-  const linkedFiles = new Map(copies.map(({ original, change: { path } }) => [path, original.path]));
+  const toChanges = new Set(links.map(({ path }) => path));
+  const kept = await linksToSamePackage(
+    change,
+    followed.filter(({ entry }) => !toChanges.has(entry.path)),
+  );
+  if ((copies.length === 0 && kept.size === 0) || copies.length > limit) return unchanged;
+  const linkedFiles = new Map([
+    ...copies.map(({ original, change: { path } }): [string, string] => [path, original.path]),
+    ...kept,
+  ]);
   const through = (tree: Tree) => treeThroughLinks(objects, tree, path => linkedFiles.has(path));
   const [before, after] = [through(base), through(merged)];
   // What a directory is depends on the files in it.
@@ -73,7 +84,7 @@ async function copyOf(
   changes: ReadonlyMap<string, RoledChange>,
   { path, before: entry }: LinkToChange,
 ): Promise<readonly Copy[]> {
-  if (entry === undefined || neverCopies.has(path.split('/').at(-1) ?? '')) return [];
+  if (entry === undefined || isNeverCopy(path)) return [];
   const ends: (string | undefined)[] = [];
   for (const tree of [base, merged]) {
     const followed = await followLink(objects, tree, entry);
@@ -89,6 +100,36 @@ async function copyOf(
     return entry === undefined ? {} : { [side]: { ...entry, path } };
   };
   return [{ original, change: { path, ...moved('before'), ...moved('after') } }];
+}
+
+/** By the paths of links to files of the same package in another catalog those of the files. */
+async function linksToSamePackage(
+  { base, merged, layout }: LinkedChange,
+  links: readonly Link[],
+): Promise<ReadonlyMap<string, string>> {
+  const candidates = links.flatMap(link => {
+    const file = linkedFile(link);
+    return file === undefined || !link.isComplete || isNeverCopy(link.entry.path) ? [] : [{ link: link.entry, file }];
+  });
+  const rolesOf = (entries: readonly TreeEntry[]) =>
+    rolesOfChanges(
+      entries.map(entry => ({ path: entry.path, before: entry, after: entry })),
+      layout,
+      [base, merged],
+    );
+  const [roled, files] = await Promise.all([
+    rolesOf(candidates.map(({ link }) => link)),
+    rolesOf(candidates.map(({ file }) => file)),
+  ]);
+  const kept = candidates.filter((_, index) => {
+    const file = files[index];
+    return file !== undefined && isOfSamePackage(file, roled[index]);
+  });
+  return new Map(kept.map(({ link, file }) => [link.path, file.path]));
+}
+
+function isNeverCopy(path: string): boolean {
+  return neverCopies.has(path.split('/').at(-1) ?? '');
 }
 
 function isOfSamePackage({ role: original }: RoledChange, copy: RoledChange | undefined): boolean {

@@ -87,7 +87,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   const linked = await linkedCatalogs(repository, change, followed);
   const layout = withLinkedNames(layoutOfTrees, linked);
   const toChanges = await linksToChanges(repository, change, followed, linked);
-  const through = await throughLinkedFiles(repository, change, toChanges, limits.changedFiles);
+  const through = await throughLinkedFiles(repository, change, toChanges, followed, limits.changedFiles);
   const { changes, links, linkedFiles } = through;
   const sides = await loadSides(loader, through, layout, through, config.config);
   const { bundles, unloaded } = bundlesWithinLimits(bundleDirectories(sides.merged.operators.values()));

@@ -29,17 +29,16 @@ const maxSearches = 3;
 /**
  * Loads what installing a package from a catalog may depend on: the package, and all packages that may provide what others of these require. Most files
  * are only searched for words. The result is as if the whole catalog were loaded, which it is where anything may matter or something is missing.
- *
  */
 export async function loadNeededPackages(
   objects: ObjectReader,
-  of: OneCatalog,
+  source: OneCatalog,
   wanted: WantedPackage,
 ): Promise<NeededPackages> {
-  const needed = await loadPart(objects, of, new Set([wanted.package, ...wanted.installed.flatMap(wordsOfBundle)]));
+  const needed = await loadPart(objects, source, new Set([wanted.package, ...wanted.installed.flatMap(wordsOfBundle)]));
   if (needed?.catalog !== undefined && hasAll(needed.catalog, wanted)) return needed;
-  const { merged, unloaded } = (await loadOneCatalog(objects, of)).snapshot;
-  return { catalog: merged.catalogs.get(of.path), unloaded };
+  const { merged, unloaded } = (await loadOneCatalog(objects, source)).snapshot;
+  return { catalog: merged.catalogs.get(source.path), unloaded };
 }
 
 /** Undefined where a part does not do. */

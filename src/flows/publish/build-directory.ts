@@ -37,7 +37,12 @@ export interface BuildRequest {
 
 /** An image, or why there is none. */
 export type BuildOutcome =
-  | { readonly kind: 'built'; readonly of: 'catalog' | 'bundle'; readonly image: BuiltImage; readonly files: number }
+  | {
+      readonly kind: 'built';
+      readonly content: 'catalog' | 'bundle';
+      readonly image: BuiltImage;
+      readonly files: number;
+    }
   | { readonly kind: 'invalid'; readonly verdict: Verdict; readonly checks: readonly Check[] }
   | { readonly kind: 'unfit'; readonly problems: readonly UnfitFile[] }
   | { readonly kind: 'no-base'; readonly failure: Failure };
@@ -82,5 +87,5 @@ export async function buildDirectory(
     return existingOrThrow(await buildImage(packer, { ...parts, platforms, annotations }));
   });
   if (built.kind !== 'exists') return { kind: 'no-base', failure: built };
-  return { kind: 'built', of: isBundle ? 'bundle' : 'catalog', image: built.value, files: found.files.length };
+  return { kind: 'built', content: isBundle ? 'bundle' : 'catalog', image: built.value, files: found.files.length };
 }

@@ -17,6 +17,7 @@ import { builtImageSource, builtReference } from './built-image-source.ts';
 import { configForImages } from './config-for-images.ts';
 import { catalogFiles } from './directory-files.ts';
 import type { ImagePacker, PublishTarget } from './ports.ts';
+import { writeFailure } from './write-failure.ts';
 
 /** Bundle directories, and where their images go. */
 export interface BundlesRequest {
@@ -81,8 +82,9 @@ async function publishBundle(
   } catch (error) {
     if (error instanceof OutcomeError) return failed(`The image cannot be published: ${error.message}.`, true);
     // What cannot be written to one repository says nothing about the others.
-    if (error instanceof Error && 'retryable' in error) return failed(error.message, true);
-    throw error;
+    const reason = writeFailure(error);
+    if (reason === undefined) throw error;
+    return failed(reason, true);
   }
 }
 

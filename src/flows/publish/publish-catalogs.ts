@@ -33,6 +33,7 @@ import {
 import type { PublishPlan } from './publish-plan.ts';
 import { type FilesReader, type ReadFiles, readOnce } from './read-once.ts';
 import type { ServeCache } from './serve-cache.ts';
+import { writeFailure } from './write-failure.ts';
 
 /** A revision whose catalogs are published. */
 export interface PublishRequest {
@@ -161,9 +162,9 @@ async function publishCatalog(run: Run, what: PublishTargetName): Promise<Catalo
     return published.kind === 'exists' ? receiptFor(published.value) : failed(unpublished(published));
   } catch (error) {
     // What cannot be written to one repository says nothing about the others.
-    if (error instanceof Error && 'retryable' in error)
-      return failed({ problem: error.message, isInfrastructure: true });
-    throw error;
+    const problem = writeFailure(error);
+    if (problem === undefined) throw error;
+    return failed({ problem, isInfrastructure: true });
   }
 }
 

@@ -9,6 +9,7 @@ import { withoutRefused } from './optional-operations.ts';
 import type { ControllerParts } from './parts.ts';
 import { planContext } from './plan-context.ts';
 import type { PullRequestKey } from './ports.ts';
+import { readPostedHead } from './posted-head.ts';
 import { nextRetry } from './retry-schedule.ts';
 import { noteServedPull } from './served-pulls.ts';
 
@@ -60,9 +61,12 @@ export async function assess(parts: ControllerParts, key: PullRequestKey, known:
   const isOpenEnded = !isJudged(judgement) || (isUndetermined(judgement.verdict) && !waitsForInstalls(judgement));
   const retryAt = isOpenEnded ? await nextRetry(parts, key, 'undetermined', judgement) : undefined;
   const served = await noteServedPull(parts, key, observed, judged);
+  const mayPost = isJudged(judgement) && judgement.suggestions?.shown !== undefined;
+  const postedHead = mayPost ? await readPostedHead(parts, key) : undefined;
   const { isPrivate } = observed.repository;
   const context: PlanContext = {
     ...(await planContext(parts, key, observed.pull.head.sha, { retryAt, isTurn: turnBegan !== undefined })),
+    ...(postedHead === undefined ? {} : { postedHead }),
     ...(parts.serving === undefined ? {} : { serving: { ...parts.serving, isPrivate, pull: served } }),
   };
   const wanted = plan(observed, judgement, context);

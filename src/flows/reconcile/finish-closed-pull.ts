@@ -1,7 +1,7 @@
 import type { LiveCatalog } from '../../core/plan/live-catalog.ts';
 import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
-import { runRecordKey } from './installs/run-record.ts';
+import { forgetInstalls, lateInstalls } from './installs/late-installs.ts';
 import { withoutRefused } from './optional-operations.ts';
 import type { ControllerParts } from './parts.ts';
 import { performAll } from './perform.ts';
@@ -11,7 +11,7 @@ import { livePlace } from './publish/publication-record.ts';
 import { queuePullsWithSameHead } from './queue-pulls-with-same-head.ts';
 import { scheduleRetry } from './schedule-retry.ts';
 import { endServedPull } from './served-pulls.ts';
-import { readStored, writeStored } from './stored-value.ts';
+import { readStored } from './stored-value.ts';
 import { verifyMerges } from './verify-merges.ts';
 import { writeClosed } from './write-page.ts';
 
@@ -23,13 +23,13 @@ export async function finishClosedPull(
 ): Promise<void> {
   await writeClosed(parts, key, observed);
   await endServedPull(parts, key);
-  await writeStored(parts.history, runRecordKey(key.repository.id, key.number), undefined);
-  if (observed === undefined) return;
+  if (observed === undefined) return forgetInstalls(parts, key);
   const { pull } = observed;
   const ids = { head: pull.head.sha, base: pull.base.sha };
   const live = await readStored<readonly LiveCatalog[]>(parts.history, livePlace(key.repository.id, key.number));
   const context = { ...(await planContext(parts, key, ids.head, {})), ...(live === undefined ? {} : { live }) };
-  const { operations, text } = plan(observed, { ...ids, problem: '', fix: '' }, context);
+  const none = { ...ids, problem: '', fix: '' };
+  const { text } = plan(observed, none, context);
   if (pull.state === 'merged') {
     const { repository, number } = key;
     await parts.history.record({ repository: repository.id, number, at: context.now, kind: 'merged', ...ids, text });
@@ -37,10 +37,14 @@ export async function finishClosedPull(
   }
   // What was decided on it no longer keeps them from being merged (T7).
   await queuePullsWithSameHead(parts, key, pull.sameHead);
+  const late = pull.state === 'merged' ? await lateInstalls(parts, key, pull) : undefined;
+  const told = typeof late === 'object' ? { lateInstalls: late } : {};
+  const { operations } = plan(observed, none, { ...context, ...told });
   const performed = await performAll(
     parts,
     { key, branch: pull.base.branch },
     await withoutRefused(parts, key, operations),
   );
-  if (performed.kind !== 'done') await scheduleRetry(parts, key, ids, performed);
+  if (performed.kind !== 'done') return scheduleRetry(parts, key, ids, performed);
+  if (late !== 'running') await forgetInstalls(parts, key);
 }

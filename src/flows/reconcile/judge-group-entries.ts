@@ -1,4 +1,5 @@
 import type { GroupEntry, JudgedGroup, MergeGroup } from '../../core/plan/group-check.ts';
+import type { Operation } from '../../core/plan/operation.ts';
 import { judgeQueuedPull } from './judge-queued-pull.ts';
 import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, MergeQueue, MirroredRepository } from './ports.ts';
@@ -8,6 +9,18 @@ interface Step {
   readonly number: number | undefined;
   readonly commit: string;
   readonly base: string;
+}
+
+/** The pull requests of a group. */
+export interface JudgedEntries extends Pick<JudgedGroup, 'entries' | 'problem'> {
+  /** What has to be started on a cluster to determine some of them. */
+  readonly installs: readonly StartedFor[];
+}
+
+/** An operation for a pull request. */
+interface StartedFor {
+  readonly number: number;
+  readonly operation: Operation;
 }
 
 /**
@@ -21,17 +34,20 @@ export async function judgeGroupEntries(
   installed: InstalledRepository,
   group: MergeGroup,
   queue: MergeQueue | undefined,
-): Promise<Pick<JudgedGroup, 'entries' | 'problem'>> {
+): Promise<JudgedEntries> {
   const { branch } = group;
   const steps = await stepsOf(parts, installed, group, queue);
-  if (typeof steps === 'string') return { entries: [], problem: steps };
+  if (typeof steps === 'string') return { entries: [], problem: steps, installs: [] };
   const entries: GroupEntry[] = [];
+  const installs: StartedFor[] = [];
   for (const { number, commit, base } of queue?.checksEach === true ? steps.slice(-1) : steps) {
     if (number === undefined)
-      return { entries, problem: `The merge queue does not name the pull request of ${commit}.` };
-    entries.push(await judgeQueuedPull(parts, { ...installed, number }, { commit, base, branch }));
+      return { entries, problem: `The merge queue does not name the pull request of ${commit}.`, installs };
+    const judged = await judgeQueuedPull(parts, { ...installed, number }, { commit, base, branch });
+    entries.push(judged.entry);
+    installs.push(...judged.installs.map(operation => ({ number, operation })));
   }
-  return { entries };
+  return { entries, installs };
 }
 
 /** What the branch of a group is at, on top of which its commit was made; undefined where the branch has moved since. @throws HubError, MirrorError */

@@ -1,7 +1,7 @@
 import {
-  type GroupEntry,
   groupCheck,
   groupOfCheck,
+  type JudgedGroup,
   type MergeGroup,
   pendingGroupCheck,
 } from '../../core/plan/group-check.ts';
@@ -12,9 +12,10 @@ import { verdictSince } from '../../core/policy/verdict-since.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { addSeconds } from './add-seconds.ts';
 import { findingsOn } from './find-new-errors.ts';
-import { judgeGroupEntries, tipBelow } from './judge-group-entries.ts';
+import { type JudgedEntries, judgeGroupEntries, tipBelow } from './judge-group-entries.ts';
 import { MirrorError } from './mirror-error.ts';
 import type { ControllerParts } from './parts.ts';
+import { perform } from './perform.ts';
 import type { InstalledRepository, MergeQueue } from './ports.ts';
 import { verdictOnTree } from './verdict-on-tree.ts';
 import { verifyMerges } from './verify-merges.ts';
@@ -50,8 +51,20 @@ export async function judgeMergeGroup(
   const isReported = await report(parts, installed, group, check);
   if (isReported === 'changed' && entries?.checksEach !== true) await queueBehind(parts, installed, group, entries);
   if (isReported !== 'refused' && check.conclusion !== undefined) return;
+  if (check.conclusion === undefined) await startInstalls(parts, installed, branch, judged);
   // A group that the queue has given up waits for nothing.
   if (await hub.isBranchTip(installed, head)) await queue.add(key, addSeconds(clock.now(), againSeconds));
+}
+
+/** Installs what could not be determined without: GitHub drops a group whose check does not end in time. */
+async function startInstalls(
+  parts: ControllerParts,
+  installed: InstalledRepository,
+  branch: string,
+  { installs }: Pick<JudgedEntries, 'installs'>,
+): Promise<void> {
+  for (const { number, operation } of installs)
+    await perform(parts, { key: { ...installed, number }, branch }, operation);
 }
 
 function ownRun(runs: readonly OwnCheckRun[], { base, branch }: MergeGroup): OwnCheckRun | undefined {
@@ -68,7 +81,7 @@ async function judge(
   installed: InstalledRepository,
   group: MergeGroup,
   queue: MergeQueue | undefined,
-): Promise<{ readonly verdict: Verdict; readonly entries: readonly GroupEntry[]; readonly problem?: string } | 'gone'> {
+): Promise<(JudgedGroup & Pick<JudgedEntries, 'installs'>) | 'gone'> {
   const { head, base } = group;
   try {
     const whole = await verdictOnTree(parts, installed, { branch: undefined, commit: head, before: base });

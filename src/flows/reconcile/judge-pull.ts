@@ -21,6 +21,7 @@ import type { ControllerParts } from './parts.ts';
 import type { PullRequestKey } from './ports.ts';
 import { isContained } from './pushed-merge.ts';
 import { pusherOf } from './pusher-of.ts';
+import { suggestionsOfChange } from './suggestions-of-change.ts';
 
 /** A verdict on a pull request, and all that it rests on. */
 export interface JudgedPull {
@@ -150,10 +151,14 @@ async function judge(
       const { teams } = actors;
       const isBehind = !(await repository.contains(ids.head, ids.base));
       const judgement = { ...ids, tree, verdict, isBehind, merge: mergeOf(config.config, parts), maintainers };
+      const isOn = config.config.report.suggestions;
+      const suggestions =
+        merged === undefined ? await suggestionsOfChange(parts, key, repository, pull, { verdict, isOn }) : undefined;
       return {
         judgement: {
           ...judgement,
           ...(teams === undefined ? {} : { teams }),
+          ...(suggestions === undefined ? {} : { suggestions, offersSuggestions: isOn }),
           ...(installs === undefined || wanted === undefined ? {} : { installs: { wanted, facts: installs } }),
         },
         at,

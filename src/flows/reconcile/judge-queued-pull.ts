@@ -1,7 +1,9 @@
 import { unmet } from '../../core/plan/condition-of.ts';
 import { conditionsOf } from '../../core/plan/conditions.ts';
 import type { GroupEntry } from '../../core/plan/group-check.ts';
+import { installOperations } from '../../core/plan/install-operations.ts';
 import type { Condition } from '../../core/plan/judgement.ts';
+import type { Operation } from '../../core/plan/operation.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { queueObstacles } from '../../core/plan/queue-obstacles.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
@@ -19,6 +21,13 @@ export interface QueuedCommit {
   readonly branch: string;
 }
 
+/** A pull request in a queue, as it is now. */
+export interface QueuedPull {
+  readonly entry: GroupEntry;
+  /** What has to be started on a cluster to determine it. */
+  readonly installs: readonly Operation[];
+}
+
 /**
  * Whether a pull request in a merge queue may be merged as what the queue made of it: by its people, rules and stops at this moment, and with
  * the configuration and owners of what it is on top of.
@@ -30,23 +39,37 @@ export async function judgeQueuedPull(
   key: PullRequestKey,
   queued: QueuedCommit,
   stopLabel = defaultStopLabel,
-): Promise<GroupEntry> {
+): Promise<QueuedPull> {
   const { number } = key;
   const observed = await observe(parts, key, stopLabel, true);
   const change = changeSince(observed, queued);
   if (observed === undefined || change !== undefined)
-    return { number, obstacles: change === undefined ? [] : [change] };
+    return { entry: { number, obstacles: change === undefined ? [] : [change] }, installs: [] };
   const pull = { ...observed.pull, base: { branch: queued.branch, sha: queued.base } };
   if (!(await isMadeOf(parts, key, pull.head.sha, queued)))
     return {
-      number,
-      obstacles: [notDetermined('The commit of the merge queue may not contain its head.')],
+      entry: { number, obstacles: [notDetermined('The commit of the merge queue may not contain its head.')] },
+      installs: [],
     };
   const judged = await judgeFresh(parts, key, { ...observed, pull }, queued.commit);
   const label = stopLabelOf(judged);
   // Which label stops merging is known once the configuration was read.
   if (label !== stopLabel) return judgeQueuedPull(parts, key, queued, label);
-  return { number, ...judgedEntry({ ...observed, pull }, judged) };
+  return {
+    entry: { number, ...judgedEntry({ ...observed, pull }, judged) },
+    installs: installsOf(parts, { ...observed, pull }, judged, queued),
+  };
+}
+
+/** On top of what is ahead of it, a pull request may mean other channels: these are installed from the commit of the queue. */
+function installsOf(
+  { clock }: Pick<ControllerParts, 'clock'>,
+  { pull }: Observed,
+  { judgement }: JudgedPull,
+  { commit }: QueuedCommit,
+): readonly Operation[] {
+  if (!isJudged(judgement) || judgement.merge.dryRun) return [];
+  return installOperations(pull, { ...judgement, head: commit }, { now: clock.now() });
 }
 
 function judgedEntry(observed: Observed, { judgement }: JudgedPull): Omit<GroupEntry, 'number'> {

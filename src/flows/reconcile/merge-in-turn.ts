@@ -41,7 +41,8 @@ export async function mergeInTurn(
       // Retargeted: the turn is another branch's.
       if (seen.kind === 'closing' || seen.judged.branch !== branch) return finishLater(parts, key);
       last = seen.judged;
-      const { operations } = seen.plan;
+      // Installs whose turn has not come, or that cannot be started, stop no merge that does not wait for them.
+      const operations = seen.plan.operations.filter(({ kind }) => looks === 0 || kind !== 'start-install');
       const { sameHead } = seen.observed.pull;
       const [operation] = operations;
       if (operation !== undefined && operations.length === 1 && isMerge(operation)) {

@@ -5,10 +5,20 @@ import type { ControllerParts } from './parts.ts';
 import type { History, InstalledRepository, PullRequestKey } from './ports.ts';
 import { changeStored, readStored, type Store } from './stored-value.ts';
 
-/** What only tells people something: labels, reactions, comments. The check run is not one of these. */
+/** What only tells people something: labels, reactions, comments, suggestions. The check run is not one of these. */
 export type OptionalOperation = Extract<
   Operation,
-  { kind: 'create-comment' | 'update-comment' | 'delete-comment' | 'add-label' | 'remove-label' | 'react' }
+  {
+    kind:
+      | 'create-comment'
+      | 'update-comment'
+      | 'delete-comment'
+      | 'add-label'
+      | 'remove-label'
+      | 'react'
+      | 'create-review'
+      | 'resolve-thread';
+  }
 >;
 
 /** An optional operation that GitHub refused, as it is listed for a repository. Plain data, newest first. */
@@ -33,6 +43,8 @@ const kinds: ReadonlySet<Operation['kind']> = new Set<OptionalOperation['kind']>
   'add-label',
   'remove-label',
   'react',
+  'create-review',
+  'resolve-thread',
 ]);
 
 export function isOptional(operation: Operation): operation is OptionalOperation {
@@ -125,8 +137,11 @@ function idOf(operation: OptionalOperation): string {
   switch (operation.kind) {
     case 'create-comment':
       return operation.kind;
+    case 'create-review':
+      return `${operation.kind} ${operation.head}`;
     case 'update-comment':
     case 'delete-comment':
+    case 'resolve-thread':
       return `${operation.kind} ${operation.id}`;
     case 'react':
       return `${operation.kind} ${operation.comment} ${operation.reaction}`;
@@ -143,6 +158,10 @@ function labelOf(operation: OptionalOperation): string {
       return 'A label was not added';
     case 'remove-label':
       return 'A label was not removed';
+    case 'create-review':
+      return 'Suggestions were not posted';
+    case 'resolve-thread':
+      return 'A suggestion was not resolved';
     default:
       return 'The comment could not be written';
   }

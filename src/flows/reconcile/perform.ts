@@ -3,6 +3,7 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { startInstall } from './installs/start-install.ts';
 import { isOptional, performOptional } from './optional-operations.ts';
 import type { ControllerParts } from './parts.ts';
+import { notePostedHead } from './posted-head.ts';
 import { pushMerge } from './push-merge.ts';
 import type { Target } from './target.ts';
 
@@ -34,6 +35,9 @@ async function done(parts: ControllerParts, target: Target, operation: Operation
       return pushMerge(parts, target, operation);
     case 'start-install':
       return startInstall(parts, target.key, operation);
+    case 'create-review':
+      await notePostedHead(parts, target.key, operation.head);
+      return parts.hub.perform(target.key, operation);
     default:
       return parts.hub.perform(target.key, operation);
   }

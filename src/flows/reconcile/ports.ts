@@ -2,6 +2,7 @@ import type { Actor, Known, TeamMembers } from '../../core/actors.ts';
 import type { Operation, Performed } from '../../core/plan/operation.ts';
 import type { ReportOperation } from '../../core/plan/plan-report.ts';
 import type { Comment, Observed, OwnCheckRun, RepositoryName } from '../../core/plan/pull-request.ts';
+import type { Suggestions } from '../../core/plan/suggestions/suggestion.ts';
 import type { WorkIn } from '../../core/plan/work-key.ts';
 import type { PullRequestName } from '../ports.ts';
 import type { PublishedRepository } from '../publish/ports.ts';
@@ -84,6 +85,11 @@ export interface Hub {
     key: PullRequestKey,
     how?: { readonly stopLabel?: string; readonly isFresh?: boolean },
   ): Promise<Observed | undefined>;
+  /**
+   * The lines of these files that the pull request shows, as they are in its head: GitHub takes comments there alone. A file that is missing shows none,
+   * or too many. Says nothing about what changes: that is read from the trees.
+   */
+  shownLines(key: PullRequestKey, files: readonly string[]): Promise<NonNullable<Suggestions['shown']>>;
   /** Who pushed exactly this head; not known where nobody can tell. */
   pusher(key: PullRequestKey, head: Observed['pull']['head']): Promise<Known<Actor>>;
   /** The commit that a branch is at; undefined where there is no such branch. */

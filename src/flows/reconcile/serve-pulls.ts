@@ -1,9 +1,7 @@
-import { defaultConfig } from '../../core/config/defaults.ts';
 import type { ServedPull, Serving } from '../../core/plan/served-pull.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { nameOfServed } from '../../core/serve/name-of-served.ts';
-import { loadOneCatalog } from '../load/load-one-catalog.ts';
-import { loadServedCatalog } from '../serve/load-served-catalog.ts';
+import { HostError } from '../serve/host-error.ts';
 import type { CatalogHost, HostedCatalog } from '../serve/ports.ts';
 import { addSeconds } from './add-seconds.ts';
 import type { ControllerParts } from './parts.ts';
@@ -11,10 +9,11 @@ import { type RepositoryRecord, repositoriesKey } from './repository-record.ts';
 import { changeServedPulls, readServedPulls } from './served-pulls.ts';
 import { readStored } from './stored-value.ts';
 
+const tooMuch = 'Reading it took more memory or time than there is for one catalog, twice.';
 /** What could not be opened for a reason of this machine is tried again after that. */
 const retrySeconds = 30;
 
-type Parts = Pick<ControllerParts, 'history' | 'queue' | 'clock' | 'mirrors' | 'onNote'> & {
+type PullServerParts = Pick<ControllerParts, 'history' | 'queue' | 'clock' | 'mirrors' | 'onNote'> & {
   readonly host: CatalogHost;
   readonly serving: Serving;
 };
@@ -32,9 +31,11 @@ export interface PullServer {
 }
 
 /** Every replica serves all that is noted, so it does not matter which one a cluster reaches. */
-export function createPullServer(parts: Parts): PullServer {
+export function createPullServer(parts: PullServerParts): PullServer {
   const open = new Map<string, HostedCatalog>();
   const later = new Map<string, string>();
+  /** What the process that serves catalogs was reading when it ended. */
+  const ended = new Set<string>();
 
   async function look(): Promise<void> {
     const before = await readServedPulls(parts);
@@ -46,8 +47,8 @@ export function createPullServer(parts: Parts): PullServer {
     const now = parts.clock.now();
     const placed = noted.filter(isPlaced).filter(({ repository }) => shown.has(repository.id));
     const wanted = new Map(placed.map(pull => [keyOf(pull), pull]));
-    for (const [key, hosted] of open) if (!wanted.has(key)) await end(key, hosted);
-    for (const key of later.keys()) if (!wanted.has(key)) later.delete(key);
+    for (const [key, hosted] of open) if (!wanted.has(key) || !hosted.isOpen()) await end(key, hosted);
+    for (const known of [later, ended]) for (const key of known.keys()) if (!wanted.has(key)) known.delete(key);
     for (const [key, pull] of wanted) if (!open.has(key) && (later.get(key) ?? '') <= now) await begin(key, pull);
   }
 
@@ -57,8 +58,13 @@ export function createPullServer(parts: Parts): PullServer {
       if ('close' in found) open.set(key, found);
       else await refuse(pull, found.problem);
     } catch (error) {
-      later.set(key, addSeconds(parts.clock.now(), retrySeconds));
       parts.onNote?.({ kind: 'failed', key: workKeyOf(pull), error });
+      if (error instanceof HostError && error.code === 'ended') {
+        // Once it may be that of another reason; the catalogs of others end with it each time.
+        if (ended.has(key)) return refuse(pull, tooMuch);
+        ended.add(key);
+      }
+      later.set(key, addSeconds(parts.clock.now(), retrySeconds));
     }
   }
 
@@ -83,37 +89,24 @@ export function createPullServer(parts: Parts): PullServer {
   };
 }
 
-/** Loads the catalog as merging would leave it. @throws MirrorError, or the error of listening */
+/** Loads the catalog as merging would leave it. @throws MirrorError, HostError, or the error of listening */
 async function load(
-  { mirrors, host, serving, clock }: Parts,
+  { mirrors, host, serving, clock }: PullServerParts,
   { installation, repository: of, number, base, head, catalog: path, place }: Placed,
 ): Promise<HostedCatalog | { readonly problem: string }> {
   const repository = await mirrors.open({ installation, repository: of }, { base, pull: { number, head } });
   try {
     const merged = await repository.merge(base.sha, head);
     if (merged.kind !== 'merged') return { problem: 'Head and base conflict.' };
-    const { tree } = merged;
-    const now = clock.now();
-    const name = nameOfServed(path);
-    const loaded = await loadOneCatalog(repository, {
-      tree,
-      path,
-      name,
-      now,
-      fileBytes: defaultConfig.limits.fileBytes,
-    });
-    const at = { port: serving.port + place, name, modified: now };
-    const found = await host.open(at, store => loadServedCatalog(loaded, store));
-    if ('close' in found) return found;
-    const [first] = 'problems' in found ? found.problems : [];
-    return { problem: first?.message ?? 'The catalog as merging would leave it is invalid.' };
+    const at = { port: serving.port + place, name: nameOfServed(path), modified: clock.now() };
+    return await host.open(at, { objects: repository, tree: merged.tree, path });
   } finally {
     await repository.close();
   }
 }
 
 /** Everybody who reaches a port can read what it has. */
-async function readableByAll({ history }: Parts): Promise<ReadonlySet<number>> {
+async function readableByAll({ history }: PullServerParts): Promise<ReadonlySet<number>> {
   const records = (await readStored<readonly RepositoryRecord[]>(history, repositoriesKey)) ?? [];
   return new Set(records.filter(({ isPrivate }) => isPrivate === false).map(({ id }) => id));
 }

@@ -5,22 +5,21 @@ import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { JudgedPull } from './judge-pull.ts';
 import type { ControllerParts } from './parts.ts';
-import type { PullRequestKey } from './ports.ts';
-import { readStored, writeStored } from './stored-value.ts';
+import type { History, PullRequestKey } from './ports.ts';
+import { changeList, readList } from './stored-value.ts';
 
-type Parts = Pick<ControllerParts, 'history' | 'queue' | 'clock'>;
+type ServedPullsParts = Pick<ControllerParts, 'history' | 'queue' | 'clock'>;
 
 /** The key that the list of what is to be served is stored by: every replica serves all of it. */
 const place = 'served-pulls';
 
-/** What is to be served. What another version wrote counts as nothing: the next round of each pull request notes it again. */
-export async function readServedPulls({
+/** What is to be served. */
+export function readServedPulls({
   history,
 }: {
-  readonly history: Pick<Parts['history'], 'read'>;
+  readonly history: Pick<History, 'read'>;
 }): Promise<readonly ServedPull[]> {
-  const stored = await readStored<unknown>(history, place);
-  return Array.isArray(stored) ? stored : [];
+  return readList(history, place);
 }
 
 /**
@@ -56,23 +55,16 @@ export async function noteServedPull(
 }
 
 /** A pull request that is no longer open is not served. */
-export async function endServedPull(parts: Parts, key: PullRequestKey): Promise<void> {
+export async function endServedPull(parts: ServedPullsParts, key: PullRequestKey): Promise<void> {
   await changeServedPulls(parts, pulls => pulls.filter(one => !isOf(key, one)));
 }
 
-/** Changes the list, and gives places to what waits. Writes nothing where nothing changes. */
-export async function changeServedPulls(
-  parts: Parts,
+/** Changes the list, and gives places to what waits. */
+export function changeServedPulls(
+  parts: ServedPullsParts,
   change: (pulls: readonly ServedPull[]) => readonly ServedPull[],
 ): Promise<readonly ServedPull[]> {
-  const after = (before: readonly ServedPull[]) => withPlaces(change(before), parts.clock.now());
-  const before = await readServedPulls(parts);
-  if (JSON.stringify(after(before)) === JSON.stringify(before)) return before;
-  return parts.queue.exclusive(place, async () => {
-    const changed = after(await readServedPulls(parts));
-    await writeStored(parts.history, place, changed);
-    return changed;
-  });
+  return changeList(parts, place, pulls => withPlaces(change(pulls), parts.clock.now()));
 }
 
 function isOf({ repository, number }: PullRequestKey, pull: ServedPull): boolean {

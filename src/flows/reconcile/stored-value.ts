@@ -34,3 +34,28 @@ export function changeStored<Value extends object>(
     return after !== undefined;
   });
 }
+
+/** A list that is stored under a key. What another version wrote counts as nothing. */
+export async function readList<Value>(history: Pick<History, 'read'>, key: string): Promise<readonly Value[]> {
+  const stored = await readStored<unknown>(history, key);
+  return Array.isArray(stored) ? stored : [];
+}
+
+/**
+ * Changes a list that is stored under a key, as one step among all that change it. Where nothing changes, nothing is locked or written.
+ *
+ * @returns the list as it is then
+ */
+export async function changeList<Value>(
+  { history, queue }: Store,
+  key: string,
+  change: (before: readonly Value[]) => readonly Value[],
+): Promise<readonly Value[]> {
+  const before = await readList<Value>(history, key);
+  if (JSON.stringify(change(before)) === JSON.stringify(before)) return before;
+  return queue.exclusive(key, async () => {
+    const after = change(await readList<Value>(history, key));
+    await writeStored(history, key, after);
+    return after;
+  });
+}

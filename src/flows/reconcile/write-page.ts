@@ -13,7 +13,7 @@ import type { ControllerParts } from './parts.ts';
 import { isMerge } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
 import { type RoundRecord, roundKey } from './round-record.ts';
-import { readStored, writeStored } from './stored-value.ts';
+import { changeList, readStored, writeStored } from './stored-value.ts';
 
 /** Writes what pages show of an open pull request. */
 export async function writePage(parts: ControllerParts, key: PullRequestKey, view: Assessment): Promise<void> {
@@ -122,19 +122,14 @@ function isWaiting({ plan, context, judged }: Assessment): boolean {
   return verdict?.state === 'met' || others.some(({ state, actor }) => state !== 'met' && actor === 'infrastructure');
 }
 
-/** Keeps the list of a repository's open pull requests. It is written only where it changes. */
+/** Keeps the list of a repository's open pull requests, in the order of their numbers. */
 async function recordOpenPull(
-  { history, queue }: ControllerParts,
+  parts: ControllerParts,
   key: PullRequestKey,
   entry: OpenRecord | undefined,
 ): Promise<void> {
-  const storageKey = openKey(key.repository.id);
-  const listed = async () => (await readStored<readonly OpenRecord[]>(history, storageKey)) ?? [];
-  const there = (await listed()).find(({ number }) => number === key.number);
-  if (JSON.stringify(there) === JSON.stringify(entry)) return;
-  await queue.exclusive(storageKey, async () => {
-    const others = (await listed()).filter(({ number }) => number !== key.number);
-    const records = entry === undefined ? others : [...others, entry].sort((one, other) => one.number - other.number);
-    await writeStored(history, storageKey, records);
+  await changeList<OpenRecord>(parts, openKey(key.repository.id), before => {
+    const others = before.filter(({ number }) => number !== key.number);
+    return entry === undefined ? others : [...others, entry].sort((one, other) => one.number - other.number);
   });
 }

@@ -34,6 +34,7 @@ import { publishHub } from './publish-hub.ts';
 import { repositories } from './repositories.ts';
 import { repositoryName } from './repository-name.ts';
 import { rulesReader } from './rules/read-rules.ts';
+import { shownLines } from './shown-lines.ts';
 import { teamMembers } from './team-members.ts';
 
 /** GitHub as an App sees it. Nothing is asked before the first call. */
@@ -101,6 +102,7 @@ export function openHub(options: HubOptions): {
       const named = await askName(key);
       return named === undefined || named.repository.name === name ? undefined : observeBy(key, how);
     },
+    shownLines: (key, files) => shownLines(connection, learned.current(key), files),
     pusher: (key, head) => pusherOf(connection, key, head),
     branch: (installed, branch) => branchTip(connection, learned.current(installed), branch),
     isBranchTip: (installed, sha) => isBranchTip(connection, learned.current(installed), sha),

@@ -25,7 +25,7 @@ export interface EmbeddedQueueOptions extends QueueOptions {
 const maxWaitMs = 60_000;
 /** When a write failed (the disk is full), it is tried again after this time. */
 const writeAgainMs = 1_000;
-/** While writes fail, this is said once and then not before it has been well for so long. */
+/** A failed write is logged once, and again only after no write has failed for this time. */
 const quietMs = 30_000;
 
 /**

@@ -2,10 +2,12 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { AskedBy } from '../../../flows/reconcile/ports.ts';
 import { repositoryOfKey } from '../repository-of-key.ts';
 
-/** A key that was taken, and how often it failed in a row before. */
+/** A key that was taken. */
 export interface TakenKey {
   readonly key: string;
+  /** How often it failed in a row before. */
   readonly failures: number;
+  /** The webhook deliveries that it was added for. */
   readonly deliveries: AskedBy | undefined;
 }
 
@@ -14,7 +16,7 @@ export interface WorkTable {
   /** @returns whether it is due at another time than before */
   add(key: string, due: number, delivery: string | undefined): boolean;
   /**
-   * Takes the key that is due longest, of those whose repository has none running where there are such: the many keys of one do not keep
+   * Takes the key that has been due longest; keys of repositories that have none running come first, so that one repository does not keep
    * the others waiting. Undefined where none is due.
    */
   take(now: number): TakenKey | undefined;
@@ -27,7 +29,7 @@ export interface WorkTable {
   size(): { readonly pending: number; readonly running: number };
 }
 
-/** `due` is null of a key that runs and was not added again. */
+/** `due` is null for a key that runs and was not added again. */
 export const workMigrations: readonly string[] = [
   `CREATE TABLE work (
     id INTEGER PRIMARY KEY,

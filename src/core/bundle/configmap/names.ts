@@ -36,5 +36,5 @@ export const maxKeyLength = 253;
 /** What is wrong with a bundle or a ConfigMap, in a sentence; of which file or key, where it is about one. */
 export interface ConfigMapProblem {
   readonly message: string;
-  readonly of?: string;
+  readonly subject?: string;
 }

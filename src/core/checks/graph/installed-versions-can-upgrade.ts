@@ -49,7 +49,7 @@ const problems = {
     fix: `If anybody installs ${names.length === 1 ? 'it' : 'them'} by name, keep the ${index === undefined ? 'entry' : 'bundle'}: one that a newer ${index === undefined ? 'entry' : 'bundle'} skips does not affect other users.`,
   }),
   notComparable: ({ package: name, files }: { readonly package: string; readonly files: readonly string[] }) => ({
-    message: `Whether installed bundles of package ${quote(name)} can still be upgraded could not be determined, because ${someOf(files, 3)} cannot be read completely.`,
+    message: `Whether installed bundles of package ${quote(name)} can still be upgraded could not be determined, because ${someOf(files, 3, ' and ')} cannot be read completely.`,
     fix: `Fix what other checks report about ${files.length === 1 ? 'this file' : 'these files'}.`,
   }),
   unreadBase: ({ path, detail }: Record<'path' | 'detail', string>) => ({

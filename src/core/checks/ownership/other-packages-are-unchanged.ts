@@ -19,8 +19,8 @@ be changed until it is moved.`,
   needs: 'change',
   problems: {
     noPackage: () => ({
-      message: 'Content that names no package changes: it belongs to the whole catalog.',
-      fix: 'Name the package that it belongs to.',
+      message: 'The change affects documents without a package, which belong to the whole catalog.',
+      fix: 'Set the `package` that they belong to, or leave them out of the change.',
     }),
     otherDirectory: ({ name }: Record<'name', string>) => ({
       message: `Package "${name}" changes, although its directories do not change.`,
@@ -62,7 +62,9 @@ be changed until it is moved.`,
       title: 'content without a package',
       base: { 'catalog/foo/catalog.yaml': foo, 'catalog/bar/catalog.yaml': bar },
       merged: { 'catalog/foo/catalog.yaml': `${foo}---\nschema: example.com/notes\nname: notes\n` },
-      finds: ['catalog/foo/catalog.yaml:5: Content that names no package changes: it belongs to the whole catalog'],
+      finds: [
+        'catalog/foo/catalog.yaml:5: The change affects documents without a package, which belong to the whole catalog',
+      ],
     },
   ],
   *run(snapshot) {

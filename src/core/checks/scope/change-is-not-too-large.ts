@@ -10,7 +10,7 @@ export const changeIsNotTooLarge = defineCheck({
   needs: 'nothing',
   problems: {
     tooLarge: ({ most }: { most: number }) => ({
-      message: `Change has more than ${counted(most, 'file')}, which is the limit.`,
+      message: `The change has more than ${counted(most, 'file')}, which is the limit.`,
       fix: 'Split it into smaller pull requests, or ask a maintainer to raise limits.changedFiles.',
     }),
   },

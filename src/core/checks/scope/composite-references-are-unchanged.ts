@@ -20,7 +20,7 @@ packages or upgrade paths. Every added, changed or removed reference is therefor
   needs: 'change',
   problems: {
     notCompared: ({ message }: Record<'message', string>) => ({
-      message: `The references of the base branch cannot be compared: ${message}`,
+      message: `The references of the base branch cannot be compared. ${message}`,
       fix: 'Ask a maintainer to compare them and merge the change.',
     }),
     added: ({ name, image }: Record<'name' | 'image', string>) => ({
@@ -60,7 +60,7 @@ packages or upgrade paths. Every added, changed or removed reference is therefor
       base: { 'catalog.yaml': composite('foo').replace('references', 'References') },
       merged: { 'catalog.yaml': composite('foo') },
       finds: [
-        'catalog.yaml:2: The references of the base branch cannot be compared: Some programs read "References" as "references".',
+        'catalog.yaml:2: The references of the base branch cannot be compared. Some programs read "References" as "references".',
         `catalog.yaml:4: The upgrade paths of catalog quay.io/foo/catalog@sha256:${digest} of reference foo were not compared`,
       ],
     },

@@ -36,7 +36,7 @@ waits for a maintainer, who opens or approves it. Workflows, configuration and f
       fix:
         maintainers.length === 0
           ? `No maintainer is named who could approve it. ${howToName}`
-          : `Wait for a maintainer (${someOf(maintainers)}) to approve it, or move it to a separate pull request.`,
+          : `Wait for the approval of a maintainer (${someOf(maintainers)}), or move ${paths.length === 1 ? 'it' : 'them'} to a separate pull request.`,
     }),
   },
   examples: [

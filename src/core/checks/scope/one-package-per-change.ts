@@ -18,7 +18,7 @@ without a bundle directory (an owner leaves, a template is renamed) are common a
   needs: 'change',
   problems: {
     several: ({ names }: { names: readonly string[] }) => ({
-      message: `Change has ${counted(names.length, 'package')} (${someOf(names)}).`,
+      message: `The change affects ${counted(names.length, 'package')} (${someOf(names)}).`,
       fix: 'Open one pull request for each package.',
     }),
   },
@@ -52,7 +52,7 @@ without a bundle directory (an owner leaves, a template is renamed) are common a
         'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
         'operators/bar/ci.yaml': 'reviewers: [alice, bob]\n',
       },
-      finds: ['has 2 packages (bar, foo)'],
+      finds: ['affects 2 packages (bar, foo)'],
     },
     {
       title: 'two packages of a catalog, if the rule applies to every change',
@@ -62,7 +62,7 @@ without a bundle directory (an owner leaves, a template is renamed) are common a
         'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n',
         'catalog/bar/catalog.yaml': '---\nschema: olm.package\nname: bar\n',
       },
-      finds: ['has 2 packages (bar, foo)'],
+      finds: ['affects 2 packages (bar, foo)'],
     },
   ],
   *run(snapshot, { applies }: Options) {

@@ -16,7 +16,7 @@ const problems = {
     fix: 'Rename it: letters, digits and . _ + - are safe everywhere.',
   }),
   clash: ({ names, directory }: { names: readonly string[]; directory: string }) => ({
-    message: `${someOf(names)} cannot both be in ${directory === '' ? 'the root of the repository' : showName(directory)}: file systems that ignore case see one name.`,
+    message: `${someOf(names, 5, ' and ')} cannot both be in ${directory === '' ? 'the root of the repository' : showName(directory)}: file systems that ignore case see one name.`,
     fix: 'Use the existing name, or one that differs in more than case.',
   }),
 };

@@ -78,6 +78,8 @@ function mainSubjectOf({ needs, group }: Pick<Check, 'needs' | 'group'>): string
   if (needs === 'indexes')
     return 'pull requests that change bundle directories of an operator without file-based catalogs';
   if (needs === 'installs') return 'pull requests that bring new heads of channels to a catalog, in the App';
+  if (needs === 'catalog-runs')
+    return 'pull requests that bring new heads of channels to a catalog, in the App, after the workflow has run';
   if (needs === 'rukpak') return 'pull requests that add or change objects of RukPak';
   if (needs === 'images') return 'pull requests, if registries may be contacted';
   return needs === 'change'

@@ -61,7 +61,8 @@ function locationOf(place: Place | undefined, name: string | undefined): object 
 /**
  * Which finding it is, from run to run: neither line nor column goes in, so that it stays the same while lines shift. What
  * says the same of the same file is numbered. GitHub knows a result again by a key of just this name; where it is missing
- * the uploader hashes the line of the file instead, which takes two findings on one line of JSON for the same.
+ * the uploader hashes the line of the file instead, which takes two findings on one line of JSON for the same. Where its own hash differs it
+ * warns, and keeps this one.
  */
 function fingerprint(finding: Finding, seen: Map<string, number>): string {
   const { check, file = '', package: name = '', message } = finding;

@@ -22,6 +22,7 @@ import { type ListReader, listReader } from './list-reader.ts';
 import type { OpenHeads } from './open-heads.ts';
 import { moreGroupsQuery, moreLabelsQuery, moreOpenHeadsQuery, moreReviewsQuery, pullRequestQuery } from './queries.ts';
 import { readComments } from './read-comments.ts';
+import { readPosted } from './read-posted.ts';
 import { readReports } from './read-reports.ts';
 import { strangerOf } from './stranger-of.ts';
 
@@ -75,28 +76,39 @@ export async function observe(
   const lists = listReader(connection, key, what, name);
   const installed = { installation, repository: { id: repository.id, name: currentName } };
   const { refUpdateRule: update } = mapOf(pull.baseRef);
-  const [reviews, comments, reports, sameHead, isInMergeGroup, repositoryLabels, autoMerge, queuedByOthers, rules] =
-    await Promise.all([
-      readReviews(lists, number, pull.reviews),
-      readComments(lists, number, pull.comments, observing.ourLogin),
-      readReports(connection, installed, lists, head, pull.commits),
-      observing.heads.withHead({ repository: repository.id, number, head }, found.pullRequests, async after => {
-        const data = await lists.more(moreOpenHeadsQuery, { after });
-        return data.pullRequests;
-      }),
-      isGroup(lists, head, found.refs),
-      readLabels(lists, found.labels),
-      autoMergeOf(pull.autoMergeRequest, observing),
-      isQueuedByOthers(pull.mergeQueueEntry, observing),
-      observing.rules.read(installed, {
-        branch: known.base.branch,
-        update: typeof update === 'object' && update !== null ? mapOf(update) : undefined,
-        repository: found,
-        hasMergeQueue: (pull.mergeQueue ?? null) !== null,
-        unknown: deniedFields(answer.denied),
-        isFresh,
-      }),
-    ]);
+  const [
+    reviews,
+    comments,
+    posted,
+    reports,
+    sameHead,
+    isInMergeGroup,
+    repositoryLabels,
+    autoMerge,
+    queuedByOthers,
+    rules,
+  ] = await Promise.all([
+    readReviews(lists, number, pull.reviews),
+    readComments(lists, number, pull.comments, observing.ourLogin),
+    readPosted(lists, number, pull, observing.ourLogin),
+    readReports(connection, installed, lists, head, pull.commits),
+    observing.heads.withHead({ repository: repository.id, number, head }, found.pullRequests, async after => {
+      const data = await lists.more(moreOpenHeadsQuery, { after });
+      return data.pullRequests;
+    }),
+    isGroup(lists, head, found.refs),
+    readLabels(lists, found.labels),
+    autoMergeOf(pull.autoMergeRequest, observing),
+    isQueuedByOthers(pull.mergeQueueEntry, observing),
+    observing.rules.read(installed, {
+      branch: known.base.branch,
+      update: typeof update === 'object' && update !== null ? mapOf(update) : undefined,
+      repository: found,
+      hasMergeQueue: (pull.mergeQueue ?? null) !== null,
+      unknown: deniedFields(answer.denied),
+      isFresh,
+    }),
+  ]);
   const unread = [
     ...(comments.isComplete ? [] : ['The comments could not be read to their end.']),
     ...(reports.isComplete ? [] : ['The checks of the head could not be read to their end.']),
@@ -115,6 +127,7 @@ export async function observe(
       ...(queuedByOthers ? { isQueuedByOthers: true } : {}),
       sameHead: sameHead ?? [],
       isInMergeGroup,
+      ...(posted === undefined ? {} : { posted }),
     },
     rules: { ...rules, unknown: [...rules.unknown, ...unread], mayPush: rules.mayPush && unread.length === 0 },
     stop: stopOf(found.issues),

@@ -15,7 +15,7 @@ export interface OpenHeads {
    * @param more gives the page after a cursor
    */
   withHead(
-    of: { readonly repository: number; readonly number: number; readonly head: string },
+    pull: { readonly repository: number; readonly number: number; readonly head: string },
     first: unknown,
     more: (after: string) => Promise<unknown>,
   ): Promise<PullRequest['sameHead'] | undefined>;

@@ -30,6 +30,18 @@ const reviews = `fragment reviews on PullRequestReviewConnection {
   ${page}
 }`;
 
+/** Conversations at lines of the change. What begins one says whose it is. */
+const threads = `fragment threads on PullRequestReviewThreadConnection {
+  nodes {
+    id
+    isResolved
+    isOutdated
+    viewerCanResolve
+    comments(first: 1) { nodes { author { ...account } body viewerDidAuthor } }
+  }
+  ${page}
+}`;
+
 const contexts = `fragment contexts on StatusCheckRollupContextConnection {
   nodes {
     __typename
@@ -105,6 +117,8 @@ export const pullRequestQuery = `query PullRequest($owner: String!, $repo: Strin
       mergedBy { __typename }
       labels(first: 100) { ...labels }
       reviews(first: 100, states: [APPROVED, CHANGES_REQUESTED, DISMISSED]) { ...reviews }
+      remarks: reviews(last: 50, states: [COMMENTED]) { nodes { author { ...account } body commit { oid } viewerDidAuthor } }
+      reviewThreads(first: 100) { ...threads }
       comments(first: 100) { ...comments }
       autoMergeRequest { enabledBy { ...account } }
       mergeQueue { id }
@@ -116,6 +130,7 @@ export const pullRequestQuery = `query PullRequest($owner: String!, $repo: Strin
 ${account}
 ${comments}
 ${reviews}
+${threads}
 ${contexts}
 ${reports}
 ${openHeads}
@@ -164,6 +179,14 @@ export const moreReviewsQuery = `query MoreReviews($owner: String!, $repo: Strin
 }
 ${account}
 ${reviews}`;
+
+export const moreThreadsQuery = `query MoreThreads($owner: String!, $repo: String!, $number: Int!, $after: String!) {
+  repository(owner: $owner, name: $repo) {
+    pullRequest(number: $number) { reviewThreads(first: 100, after: $after) { ...threads } }
+  }
+}
+${account}
+${threads}`;
 
 export const moreLabelsQuery = `query MoreLabels($owner: String!, $repo: String!, $after: String!) {
   repository(owner: $owner, name: $repo) { labels(first: 100, after: $after) { ...labels } }

@@ -85,6 +85,7 @@ function outputOf({ title, summary, text }: DesiredCheck, annotations: readonly 
       path: annotation.path,
       start_line: annotation.startLine,
       end_line: annotation.endLine,
+      ...(annotation.column === undefined ? {} : { start_column: annotation.column, end_column: annotation.column }),
       annotation_level: annotation.level,
       message: annotation.message,
       ...(annotation.title === '' ? {} : { title: annotation.title }),

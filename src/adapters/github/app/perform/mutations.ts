@@ -20,3 +20,7 @@ export const enableAutoMergeMutation = `mutation EnableAutoMerge($pull: ID!, $he
 export const disableAutoMergeMutation = `mutation DisableAutoMerge($pull: ID!) {
   disablePullRequestAutoMerge(input: { pullRequestId: $pull }) { clientMutationId }
 }`;
+
+export const resolveThreadMutation = `mutation ResolveThread($thread: ID!) {
+  resolveReviewThread(input: { threadId: $thread }) { thread { isResolved } }
+}`;

@@ -8,6 +8,8 @@ import { changeByGraphql, isByGraphql } from './change-by-graphql.ts';
 import { performCheck } from './check-run.ts';
 import { performPost } from './comments.ts';
 import { performMerge } from './merge.ts';
+import { resolveThread } from './resolve-thread.ts';
+import { performReview } from './review.ts';
 
 /**
  * Does one thing, once.
@@ -23,6 +25,8 @@ export async function perform(
   if (operation.kind === 'create-check' || operation.kind === 'update-check')
     return performCheck(connection, key, operation);
   if (operation.kind === 'merge') return performMerge(connection, key, operation);
+  if (operation.kind === 'create-review') return performReview(connection, key, operation);
+  if (operation.kind === 'resolve-thread') return resolveThread(connection, key, operation);
   if (!isByGraphql(operation)) return performPost(connection, key, operation);
   const known = id ?? (await readId(connection, key));
   return known === undefined ? { kind: 'gone' } : changeByGraphql(connection, key, known, operation);

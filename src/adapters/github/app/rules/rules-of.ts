@@ -97,6 +97,9 @@ export function rulesOf(sources: RuleSources): BranchRules {
           .map(({ type }) => textOf(type) ?? 'a rule without a type'),
       ),
     ],
+    mustResolveConversations:
+      parametersOf('pull_request').some(parameters => parameters.required_review_thread_resolution === true) ||
+      update?.requiresConversationResolution === true,
     allowsAutoMerge: sources.repository.autoMergeAllowed === true,
     unknown: [...unread, ...unlisted, ...sources.unknown],
   };

@@ -21,7 +21,7 @@ fewer platforms, so this is a warning. Related images are checked, too.`,
   problems: {
     missing: ({ image, platforms }: Record<'image' | 'platforms', string>) => ({
       message: `${image} does not support the ${platforms} of the manager.`,
-      fix: 'Build the image for them, too, unless it is not used there.',
+      fix: 'Build the image for all platforms of the manager, unless it is not used there.',
     }),
   },
   examples: [

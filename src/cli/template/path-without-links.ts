@@ -9,7 +9,7 @@ import { UsageError } from '../usage-error.ts';
  * @param base directory that the path is below, itself without links
  * @throws UsageError where something on the way is no directory, or what is there is no file
  */
-export function plainPlace(base: string, path: string): string {
+export function pathWithoutLinks(base: string, path: string): string {
   const parts = path.split('/');
   let place = base;
   for (const [index, part] of parts.entries()) {
