@@ -1,3 +1,4 @@
+import { objectOf, textOf } from '../json/fields.ts';
 import { type ClusterObject, groupOf, keyOf, type ObjectReference, referenceTo } from './object.ts';
 
 /** What the API server answered when something was not done. */
@@ -38,10 +39,14 @@ export const nothingObserved: Observed = { objects: new Map(), refusals: new Map
 export function observe({ objects, refusals }: Observed, sight: Sight): Observed {
   switch (sight.kind) {
     case 'seen':
-      return { objects: new Map(objects).set(keyOf(referenceTo(sight.object)), sight.object), refusals };
     case 'gone': {
+      const key = keyOf(referenceTo(sight.object));
+      const known = objects.get(key);
+      // The answer to a request may come after the watch has told what became of it.
+      if (known !== undefined && versionOf(known) > versionOf(sight.object)) return { objects, refusals };
       const left = new Map(objects);
-      left.delete(keyOf(referenceTo(sight.object)));
+      if (sight.kind === 'seen') left.set(key, sight.object);
+      else left.delete(key);
       return { objects: left, refusals };
     }
     case 'listed': {
@@ -52,6 +57,16 @@ export function observe({ objects, refusals }: Observed, sight: Sight): Observed
     case 'refused':
       return { objects, refusals: new Map(refusals).set(keyOf(sight.reference), sight.refusal) };
   }
+}
+
+/**
+ * Which state of an object this is: a later one has a higher number.
+ *
+ * @see https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
+ */
+function versionOf(object: ClusterObject): bigint {
+  const version = textOf(objectOf(object, 'metadata'), 'resourceVersion');
+  return /^\d+$/.test(version) ? BigInt(version) : 0n;
 }
 
 function isListed(reference: ObjectReference, { apiVersion, kind, namespace }: ObjectList): boolean {
