@@ -27,20 +27,29 @@ async function footprintOf(
   return judged.footprint;
 }
 
-const canChange = (footprint: Footprint, path: string) =>
-  verdictCanChange(footprint, { paths: [path], directories: [], hasLinks: false });
+const canChange = (footprint: Footprint, path: string, texts: readonly string[] = []) =>
+  verdictCanChange(footprint, { paths: [path], directories: [], hasLinks: false, texts });
 
 test('T8: an update of one package rests on that package, and on what is outside of packages', async () => {
   const footprint = await footprintOf(goodChange);
-  expect(footprint).toEqual({ roots: ['catalog'], wholes: [], names: ['foo'] });
+  expect(footprint).toEqual({ roots: ['catalog'], wholes: [], names: ['foo'], soughtNames: ['foo'] });
   const moved = ['catalog/foo/other.yaml', 'CODEOWNERS', '.github/catalog-keeper.yml', 'catalog/catalog.yaml'];
   expect(moved.filter(path => canChange(footprint, path))).toEqual(moved);
   expect(canChange(footprint, 'catalog/bar/catalog.yaml')).toBe(false);
 });
 
+test('T8: an update of one package rests on what names it in the directory of another one', async () => {
+  const footprint = await footprintOf(goodChange);
+  expect(canChange(footprint, 'catalog/bar/more.yaml', ['package: bar\n', 'package: foo\n'])).toBe(true);
+  expect(canChange(footprint, 'catalog/bar/more.yaml', ['package: bar\n', 'package: foobar\n'])).toBe(false);
+  const unread = { paths: ['catalog/bar/more.yaml'], directories: [], hasLinks: false, texts: undefined };
+  expect(verdictCanChange(footprint, unread)).toBe(true);
+});
+
 test('T8: a new package rests on the whole catalog, where another one could have its name', async () => {
   const footprint = await footprintOf({ 'catalog/new/catalog.yaml': catalogText('new', [{ version: '1.0.0' }]) });
-  expect(canChange(footprint, 'catalog/bar/catalog.yaml')).toBe(true);
+  expect(canChange(footprint, 'catalog/bar/catalog.yaml', [catalogText('new', [{ version: '1.0.0' }])])).toBe(true);
+  expect(canChange(footprint, 'catalog/bar/catalog.yaml', [catalogText('bar', [{ version: '1.0.0' }])])).toBe(false);
 });
 
 const inBundle = (operator: string, version: string) => ({
@@ -75,5 +84,7 @@ test('T17, P12: a new bundle rests on all operators, of which another one could 
 
 test('P5: a link that comes may lead from any path to what is judged', async () => {
   const footprint = await footprintOf(goodChange);
-  expect(verdictCanChange(footprint, { paths: ['catalog/bar/more.yaml'], directories: [], hasLinks: true })).toBe(true);
+  expect(
+    verdictCanChange(footprint, { paths: ['catalog/bar/more.yaml'], directories: [], hasLinks: true, texts: [] }),
+  ).toBe(true);
 });

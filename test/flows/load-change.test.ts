@@ -51,6 +51,25 @@ describe('what is loaded of a change', () => {
     expect([before, merged].map(side => rootOf(side)?.isComplete)).toEqual([true, true]);
   });
 
+  const stray = 'catalog/bar/stray.yaml';
+  const channelText = '---\nschema: olm.channel\npackage: foo\nname: stable\nentries: [{name: foo.v1.0.0}]\n';
+  test.each([
+    ['a bundle', { [stray]: bundleText('foo', '1.0.0') }],
+    ['a channel', { [stray]: channelText }],
+    ['deprecations', { [stray]: '---\nschema: olm.deprecations\npackage: foo\nentries: []\n' }],
+    ['a blob of another schema', { [stray]: '---\nschema: example\npackage: foo\n' }],
+    ['a channel, behind a link', { 'shared/foo.yaml': channelText, [stray]: 'symlink:../../shared/foo.yaml' }],
+    ['a link out of the repository', { [stray]: 'symlink:/etc/foo.yaml' }],
+  ])('P12: a package that differs may have %s in a directory of another name', async (_what, files) => {
+    const { base: before, merged } = await snapshotOfExample({
+      title: '',
+      base: { ...base, ...(files as Readonly<Record<string, string>>) },
+      merged: { 'catalog/foo/b.yaml': bundleText('foo', '1.0.0') },
+      finds: [],
+    });
+    expect([before, merged].map(side => rootOf(side)?.isComplete)).toEqual([true, true]);
+  });
+
   test.each([
     ['comes to the catalog', { 'catalog/new/a.yaml': packageText('new') }],
     ['is not named after its directory', { 'catalog/home/b.yaml': bundleText('resident', '1.0.0') }],

@@ -121,7 +121,7 @@ test('T8, T17: what a push leaves alone is judged as before', async () => {
       };
       const first = await judge('base', 'head');
       const [from, to] = await Promise.all([repository.tree('base'), repository.tree('pushed')]);
-      const changes = await pushedChanges(from, to, (await repository.changes(from, to, 1000)).changes);
+      const changes = await pushedChanges(repository, from, to, (await repository.changes(from, to, 1000)).changes);
       if (verdictCanChange(first.footprint, changes)) return;
       kept += 1;
       expect((await judge('pushed', 'merged')).said).toEqual(first.said);

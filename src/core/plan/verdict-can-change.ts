@@ -1,3 +1,4 @@
+import { mayContainName } from '../catalog/may-contain-name.ts';
 import { directoryOf, pathBelow } from '../repository/paths.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface Footprint {
   readonly wholes: readonly string[];
   /** Names of packages and operators: the names of their directories below any root. */
   readonly names: readonly string[];
+  /** Names that were looked for in the files of catalogs beside those that were loaded. */
+  readonly soughtNames: readonly string[];
 }
 
 /** What a push to the base branch did. */
@@ -21,17 +24,24 @@ export interface PushedChanges {
   readonly directories: readonly string[];
   /** Whether symbolic links came, went or changed: one may lead from any path to any other. */
   readonly hasLinks: boolean;
+  /** The text of each file that differs, before and after. Undefined where one has none, or they are too large to be looked through. */
+  readonly texts: readonly string[] | undefined;
 }
 
 /**
  * Whether the verdict on an open change can be another one after a push to its base. In doubt it can: only what is below the
- * directory of a package or an operator that the change does not load leaves it as it is. A package or an operator that comes or
- * goes matters to all, and so does a link: names are compared with their neighbours, and the layout is found by what is there.
+ * directory of a package or an operator that the change does not load leaves it as it is, where it names nothing that was looked for. A package or an
+ * operator that comes or goes matters to all, and so does a link: names are compared with their neighbours, and the layout is found by what is there.
  */
-export function verdictCanChange(footprint: Footprint, { paths, directories, hasLinks }: PushedChanges): boolean {
-  const { roots } = footprint;
+export function verdictCanChange(
+  footprint: Footprint,
+  { paths, directories, hasLinks, texts }: PushedChanges,
+): boolean {
+  const { roots, soughtNames } = footprint;
   if (hasLinks) return true;
-  return paths.some(path => isLoaded(footprint, path)) || directories.some(path => roots.includes(directoryOf(path)));
+  if (paths.some(path => isLoaded(footprint, path))) return true;
+  if (directories.some(path => roots.includes(directoryOf(path)))) return true;
+  return soughtNames.length > 0 && (texts === undefined || mayContainName(texts, soughtNames));
 }
 
 /** Of a catalog in the root of the repository nothing is told apart. */

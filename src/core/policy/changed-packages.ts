@@ -62,7 +62,10 @@ interface CatalogDifference {
   readonly place: Place;
 }
 
-const known = new WeakMap<Snapshot, readonly CatalogDifference[]>();
+/** What is compared of a snapshot. */
+type Compared = Pick<Snapshot, 'base' | 'merged' | 'changes'>;
+
+const known = new WeakMap<Compared, readonly CatalogDifference[]>();
 
 /**
  * The packages that differ between the loaded catalogs of base and merged tree, each once for a catalog, with a place of the difference:
@@ -71,13 +74,13 @@ const known = new WeakMap<Snapshot, readonly CatalogDifference[]>();
  * Only blobs of changed files are compared, and of directories whose `.indexignore` changed: nothing else of a catalog
  * can differ, and both sides have loaded these, however much else of the catalog one of them has loaded.
  */
-export function differencesOfCatalogs(snapshot: Snapshot): readonly CatalogDifference[] {
+export function differencesOfCatalogs(snapshot: Compared): readonly CatalogDifference[] {
   const differences = known.get(snapshot) ?? compareCatalogs(snapshot);
   known.set(snapshot, differences);
   return differences;
 }
 
-function compareCatalogs(snapshot: Snapshot): readonly CatalogDifference[] {
+function compareCatalogs(snapshot: Compared): readonly CatalogDifference[] {
   const { base, merged } = snapshot;
   const isAffected = affectedFiles(snapshot);
   const differences: CatalogDifference[] = [];

@@ -4,14 +4,21 @@ import { pathBelow } from '../../core/repository/paths.ts';
 import type { RoledChange } from '../../core/snapshot.ts';
 import type { Scope } from './scope.ts';
 
+/** What was looked through beside what was loaded. */
+export interface Searches {
+  /** Roots that were looked through as a whole. */
+  readonly searched: ReadonlySet<string>;
+  /** Names that the files of catalogs were looked through for. */
+  readonly sought: ReadonlySet<string>;
+}
+
 /**
- * @param searched roots whose other files were looked through for names
  * @param owned names of the directories whose owners were looked up
  */
 export function footprintOf(
   layout: Layout,
   { packages, operators }: Scope,
-  searched: ReadonlySet<string>,
+  { searched, sought }: Searches,
   changes: readonly RoledChange[],
   owned: Iterable<string> = [],
 ): Footprint {
@@ -26,6 +33,7 @@ export function footprintOf(
     roots,
     wholes: [...new Set([...wholes, ...searched])].sort(),
     names: [...new Set([...operators, ...loaded, ...changed, ...owned])].sort(),
+    soughtNames: [...sought].sort(),
   };
 }
 

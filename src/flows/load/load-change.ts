@@ -20,7 +20,7 @@ import { type DirectoriesNaming, expandScope, type HoldsElsewhere, type Operator
 import { unfollowedLink } from './file-reader.ts';
 import { findLayout } from './find-layout.ts';
 import { followedLinks } from './followed-links.ts';
-import { footprintOf } from './footprint.ts';
+import { footprintOf, type Searches } from './footprint.ts';
 import { linkedCatalogs, withLinkedNames } from './linked-catalogs.ts';
 import { throughLinkedFiles } from './linked-files.ts';
 import { linksToChanges } from './links-to-changes.ts';
@@ -119,15 +119,13 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   const named = packagesIn(sides.scope, withoutOwners);
   const ownership = await loadOwnership(reader, input.base, layout, named, config.config);
   const snapshot = { ...withoutOwners, ownership, unloaded: [...reader.unloaded, ...unloaded] };
-  return { snapshot, config, loader, footprint: footprintOf(layout, sides.scope, sides.searched, changes, named) };
+  return { snapshot, config, loader, footprint: footprintOf(layout, sides.scope, sides, changes, named) };
 }
 
 const tooLarge: Obstacle = { kind: 'too-large' };
 
-interface LoadedSides {
+interface LoadedSides extends Searches {
   readonly scope: Scope;
-  /** Roots of catalogs whose other files were looked through for names of packages, and the directory of operators where it was. */
-  readonly searched: ReadonlySet<string>;
   readonly base: RepositoryState;
   readonly merged: RepositoryState;
 }
@@ -144,17 +142,18 @@ async function loadSides(
   const merged: Side = { name: 'merged', tree: trees.merged };
   const others = changes.filter(isReadByItself).map(({ path }) => path);
   const searched = new Set<string>();
+  const sought = new Set<string>();
   const holdsElsewhere: HoldsElsewhere = (root, directories, packages) => {
-    searched.add(root);
+    for (const name of packages) sought.add(name);
     // What is not in the scope is the same on both sides.
     return loader.search.findsElsewhere(base, root, directories, packages);
   };
-  const sought = new Map<string, Set<string>>();
+  const soughtIn = new Map<string, Set<string>>();
   const directoriesNaming: DirectoriesNaming = (root, directories, words) => {
-    const before = sought.get(root) ?? new Set();
+    const before = soughtIn.get(root) ?? new Set();
     const more = new Set([...words].filter(word => !before.has(word)));
-    sought.set(root, new Set([...before, ...more]));
-    if (more.size > 0) searched.add(root);
+    soughtIn.set(root, new Set([...before, ...more]));
+    for (const word of more) sought.add(word);
     return loader.search.directoriesNaming(base, root, directories, more);
   };
   const { operators } = layout;
@@ -165,7 +164,7 @@ async function loadSides(
     return [...released].flatMap(([operator, names]) => (names.some(name => packages.has(name)) ? [operator] : []));
   };
   let scope = scopeOf([...changes, ...links]);
-  if (changes.length === 0) return { scope, searched, base: nothingLoaded, merged: nothingLoaded };
+  if (changes.length === 0) return { scope, searched, sought, base: nothingLoaded, merged: nothingLoaded };
   for (;;) {
     const sides = {
       base: await loadSide(loader, base, layout, scope, others),
@@ -178,7 +177,7 @@ async function loadSides(
       operatorsOf,
       directoriesNaming,
     );
-    if (expanded === undefined) return { scope, searched, ...sides };
+    if (expanded === undefined) return { scope, searched, sought, ...sides };
     scope = expanded;
   }
 }

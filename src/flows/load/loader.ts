@@ -18,7 +18,7 @@ export interface Loader {
 export function createLoader(objects: ObjectReader, limit: number, memory: DocumentMemory): Loader {
   const reader = new FileReader(objects, limit);
   const parser = new CatalogParser(reader, memory);
-  const search = new PackageSearch(reader, parser, memory.files?.absences);
+  const search = new PackageSearch(objects, reader, parser, memory.files?.absences);
   const released = new ReleasedPackages({ objects, reader }, memory.files?.packages);
   return { reader, parser, search, released, memory };
 }

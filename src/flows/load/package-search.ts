@@ -2,8 +2,10 @@ import { mayContainName } from '../../core/catalog/may-contain-name.ts';
 import type { AbsenceMemory } from '../../core/catalog/memories.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import type { TreeEntry } from '../../core/tree.ts';
+import type { ObjectReader } from '../ports.ts';
 import type { CatalogParser } from './catalog-parser.ts';
 import type { FileReader } from './file-reader.ts';
+import { followLink, linkedFile } from './follow-link.ts';
 import type { Side } from './side.ts';
 
 /**
@@ -11,29 +13,40 @@ import type { Side } from './side.ts';
  * cannot, as their characters tell.
  */
 export class PackageSearch {
+  readonly #objects: ObjectReader;
   readonly #reader: FileReader;
   readonly #parser: CatalogParser;
   readonly #absences: AbsenceMemory | undefined;
   /** Objects that name none of some packages, by the packages: catalogs have many files in common. */
   readonly #without = new Map<string, Set<string>>();
 
-  constructor(reader: FileReader, parser: CatalogParser, absences: AbsenceMemory | undefined) {
+  constructor(objects: ObjectReader, reader: FileReader, parser: CatalogParser, absences: AbsenceMemory | undefined) {
+    this.#objects = objects;
     this.#reader = reader;
     this.#parser = parser;
     this.#absences = absences;
   }
 
-  /** Whether a catalog has a blob of one of the packages outside of these directories. What cannot be read may hold anything. */
+  /**
+   * Whether a catalog has a blob of one of the packages outside of these directories. What cannot be read may hold anything, and links are read as in a
+   * checkout.
+   */
   async findsElsewhere(
     { name: side, tree }: Side,
     root: string,
     directories: ReadonlySet<string>,
     packages: ReadonlySet<string>,
   ): Promise<boolean> {
-    const others = (await tree.walk(root)).filter(
-      ({ path, mode }) => (mode === 'file' || mode === 'executable') && !directories.has(packageDirectory(root, path)),
-    );
-    return this.findsIn(others, packages, side);
+    const others = (await tree.walk(root)).filter(({ path }) => !directories.has(packageDirectory(root, path)));
+    const files = others.filter(({ mode }) => mode === 'file' || mode === 'executable');
+    for (const entry of others) {
+      if (entry.mode !== 'symlink') continue;
+      const followed = await followLink(this.#objects, tree, entry);
+      const file = linkedFile(followed);
+      if (file !== undefined) files.push({ ...file, path: entry.path });
+      else if (followed.end === 'outside' || followed.end === 'undetermined') return true;
+    }
+    return this.findsIn(files, packages, side);
   }
 
   /** The same of files. */

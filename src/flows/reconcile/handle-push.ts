@@ -66,7 +66,7 @@ function differencesTo(repository: Repository, tip: string): Differences {
     if ((await repository.commit(since)) === undefined) return undefined;
     const [before, after] = await Promise.all([repository.tree(since), repository.tree(tip)]);
     const { changes, isComplete } = await repository.changes(before, after, maxChanges);
-    return isComplete ? pushedChanges(before, after, changes) : undefined;
+    return isComplete ? pushedChanges(repository, before, after, changes) : undefined;
   };
   return since => {
     const found = known.get(since) ?? compare(since);

@@ -41,7 +41,7 @@ export function stubParts({
       const observed = observe([], undefined);
       if (observed === undefined) throw new Error('there is nothing to judge');
       const { verdict, tree: merged, maintainers } = await judged(observed, goodChange, merge);
-      const footprint = { roots: [], wholes: [], names: [] };
+      const footprint = { roots: [], wholes: [], names: [], soughtNames: [] };
       const parsed = { config, problems: [], origins: new Map() };
       return { verdict, tree: merged, config: parsed, actors: actors(config), maintainers, footprint, graphs: [] };
     },
