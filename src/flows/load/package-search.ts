@@ -28,8 +28,8 @@ export class PackageSearch {
   }
 
   /**
-   * Whether a catalog has a blob of one of the packages outside of these directories. What cannot be read may hold anything, and links are read as in a
-   * checkout.
+   * Whether a catalog has a blob of one of the packages outside of these directories. What cannot be read may hold anything. Links are read as in a
+   * checkout; what is outside of the repository is not.
    */
   async findsElsewhere(
     { name: side, tree }: Side,
@@ -44,7 +44,7 @@ export class PackageSearch {
       const followed = await followLink(this.#objects, tree, entry);
       const file = linkedFile(followed);
       if (file !== undefined) files.push({ ...file, path: entry.path });
-      else if (followed.end === 'outside' || followed.end === 'undetermined') return true;
+      else if (followed.end === 'undetermined') return true;
     }
     return this.findsIn(files, packages, side);
   }
