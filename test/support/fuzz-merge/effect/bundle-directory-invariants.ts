@@ -44,10 +44,17 @@ export async function* brokenBundleDirectories(fuzzCase: FuzzCase, renderer: Ren
     if (known === undefined || keepsCatalogs(head, `${operators}/${known.directory}`)) continue;
     if (released.some(one => one.name === entry.name)) {
       yield broken('something released changes', `${directory}: ${entry.name} is released already`);
-    } else {
+    } else if (isInChannelOfOthers(head, directory)) {
       yield* brokenEdges(directory, entry, own);
     }
   }
+}
+
+/** Whether a bundle comes to the one channel that all bundles of the base are in: it names no other, by the annotation that stands last. */
+function isInChannelOfOthers(files: StoredFiles, directory: string): boolean {
+  const text = textAt(files, `${directory}/metadata/annotations.yaml`);
+  const named = [...text.matchAll(/bundle\.channels\.v1["']?: *(\w+)/g)].at(-1)?.[1];
+  return named === undefined || named === 'stable';
 }
 
 function keepsCatalogs(files: StoredFiles, operator: string): boolean {
