@@ -124,10 +124,42 @@ test('a registry that refuses the tag leaves none, and the next run completes it
   expect(again.receipt.catalogs[0]).toMatchObject({ state: 'published' });
 });
 
+test('nothing is published where one tag would name two directories, or tags of catalogs are', async () => {
+  const other = new GitRepository();
+  const bundles = (operator: string, version: string, directory = version) =>
+    Object.fromEntries(
+      Object.entries(operatorBundle({ version })).map(([path, content]) => [
+        `operators/${operator}/${directory}/${path}`,
+        content,
+      ]),
+    );
+  try {
+    other.commit({
+      '.github/catalog-keeper.yml': `publish:\n  image: ${registry.host}/all\n  base: scratch\n  bundles: '${registry.host}/{{operator}}:{{version}}'\n`,
+      'catalogs/v4.20/foo/catalog.yaml': catalog('1.0.0'),
+      ...bundles('twice', '1.0.0+1'),
+      ...bundles('twice', '1.0.0', '1.0.0_1'),
+      ...bundles('all', '1.0.0', 'latest-99991231T235959Z-0123456789ab'),
+    });
+    const { stdout } = await runCli(['publish', '--repo', other.directory, '--format', 'json', ...insecure()]);
+    expect(JSON.parse(stdout).bundles).toMatchObject([
+      { state: 'failed', problem: `${registry.host}/all has images of catalogs: change publish.bundles.` },
+      { state: 'failed', problem: expect.stringContaining('operators/twice/1.0.0_1 would have the same image') },
+      { state: 'failed', problem: expect.stringContaining('operators/twice/1.0.0+1 would have the same image') },
+    ]);
+    expect(JSON.parse(stdout).catalogs).toMatchObject([{ state: 'published' }]);
+  } finally {
+    other.remove();
+  }
+});
+
 test.each([
   ['registry.example.com/bundle', 'it must have a tag'],
   ['registry.example.com/bundle:{{version}}', 'it lacks {{operator}}'],
-  ['Upper/{{operator}}:{{version}}', 'publish.bundles is not the image of a bundle'],
+  ['registry.example.com/Upper/{{operator}}:{{version}}', 'publish.bundles is not the image of a bundle'],
+  ['{{operator}}/bundle:{{version}}', 'it must begin with a registry that is written out'],
+  ['registry.example.com/bundles:{{operator}}-{{version}}', 'bundles of two operators the same tag'],
+  ['registry.example.com/{{operator}}-{{version}}:latest', 'bundles of two operators the same tag'],
 ])('the template %s is refused', async (template, message) => {
   const other = new GitRepository();
   try {

@@ -15,7 +15,7 @@ export function publishSection(): JsonObject {
     },
     bundles: {
       description:
-        'The image of a bundle directory, with a tag, such as `registry.example.com/{{operator}}-bundle:v{{version}}`. `{{operator}}` and `{{version}}` are the names of the directories `operators/<operator>/<version>`. Bundle directories whose tag is missing are published before the catalogs; a tag is never replaced. Default: none.',
+        'The image of a bundle directory, with a tag, such as `registry.example.com/{{operator}}-bundle:v{{version}}`. `{{operator}}` and `{{version}}` are the names of the directories `operators/<operator>/<version>`, in different parts of the path or tag. Bundle directories whose tag is missing are published before the catalogs; a tag is never replaced. Default: none.',
       type: 'string',
       minLength: 1,
       maxLength: 383,

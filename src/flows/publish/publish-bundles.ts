@@ -28,6 +28,8 @@ export interface BundlesRequest {
   /** Reference with a tag, with `{{operator}}` and `{{version}}`. */
   readonly template: string;
   readonly places: readonly BundlePlace[];
+  /** Those that have images of catalogs: names of bundle directories could be like tags of their releases. */
+  readonly catalogRepositories: readonly string[];
   readonly dryRun: boolean;
   /** ISO 8601, UTC. */
   readonly now: string;
@@ -42,8 +44,9 @@ export interface BundlesRequest {
 export async function publishBundles(request: BundlesRequest): Promise<readonly BundleReceipt[]> {
   const known = new Map<string, Promise<Outcome<readonly string[]>>>();
   const receipts: BundleReceipt[] = [];
-  for (const place of request.places) {
-    const image = bundleImage(request.template, place);
+  const images = request.places.map(place => ({ place, image: bundleImage(request.template, place) }));
+  const byImage = Map.groupBy(images, ({ image }) => ('error' in image ? undefined : image.text));
+  for (const { place, image } of images) {
     if ('error' in image) {
       receipts.push({ path: place.path, state: 'failed', problem: `It has no image: ${image.error}.` });
       continue;
@@ -51,17 +54,22 @@ export async function publishBundles(request: BundlesRequest): Promise<readonly 
     const repository = `${image.host}/${image.path}`;
     const tags = known.get(repository) ?? request.target.tags(image);
     known.set(repository, tags);
-    const receipt = await publishBundle(request, place, image, await tags);
+    const sharing = (byImage.get(image.text) ?? []).flatMap(one => (one.place === place ? [] : one.place.path));
+    const receipt = await publishBundle(request, place, { image, sharing }, await tags);
     if (receipt !== undefined) receipts.push(receipt);
   }
   return receipts;
 }
 
-/** Undefined where there is nothing to do. */
+/**
+ * Undefined where there is nothing to do.
+ *
+ * @param sharing other directories that would have the image, as `1.0.0+1` and `1.0.0_1`
+ */
 async function publishBundle(
   request: BundlesRequest,
   { path }: BundlePlace,
-  image: ImageReference,
+  { image, sharing }: { readonly image: ImageReference; readonly sharing: readonly string[] },
   tags: Outcome<readonly string[]>,
 ): Promise<BundleReceipt | undefined> {
   const failed = (problem: string, isInfrastructure?: true): BundleReceipt => ({
@@ -75,6 +83,11 @@ async function publishBundle(
     // Most registries make a repository with the first image.
     const present = tags.kind === 'absent' ? [] : existingOrThrow(tags);
     if (present.includes(image.tag ?? '')) return undefined;
+    const other = sharing.at(0);
+    if (other !== undefined) return failed(`${other} would have the same image: rename one of the directories.`);
+    const repository = `${image.host}/${image.path}`;
+    if (request.catalogRepositories.includes(repository))
+      return failed(`${repository} has images of catalogs: change publish.bundles.`);
     const files = await bundleFiles(request, path);
     if ('problem' in files) return failed(files.problem);
     const digest = await sendBundle(request, image, files);

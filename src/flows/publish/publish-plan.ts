@@ -1,7 +1,7 @@
 import type { ConfigProblem } from '../../core/config/model.ts';
 import { pulledReference } from '../../core/image/pulled-reference.ts';
 import { type ImageReference, parseReference } from '../../core/image/reference.ts';
-import { type BundlePlace, bundleImage, templateProblem } from '../../core/publish/bundle-image.ts';
+import { bundleImage, templateProblem } from '../../core/publish/bundle-image.ts';
 import { compositeTarget } from '../../core/publish/composite-target.ts';
 import { type Release, releaseOf } from '../../core/publish/release.ts';
 import type { PublishSettings } from '../../core/publish/settings.ts';
@@ -12,6 +12,7 @@ import { loadConfig } from '../load/load-config.ts';
 import type { Tree } from '../ports.ts';
 import { bundlePlaces } from './bundle-places.ts';
 import type { PublishedRepository } from './ports.ts';
+import type { BundlesRequest } from './publish-bundles.ts';
 
 /** What a revision publishes, and where. */
 export interface PublishPlan {
@@ -20,8 +21,8 @@ export interface PublishPlan {
   readonly release: Release;
   readonly settings: Pick<PublishSettings, 'platforms' | 'files' | 'cache'>;
   readonly targets: readonly PublishTargetName[];
-  /** Bundle directories, and the template of their images. */
-  readonly bundles?: { readonly template: string; readonly places: readonly BundlePlace[] };
+  /** Bundle directories, and where their images go. */
+  readonly bundles?: Pick<BundlesRequest, 'template' | 'places' | 'catalogRepositories'>;
   /** Undefined: `scratch`. */
   readonly base?: ImageReference;
   /** Directory of the OCI layout that it goes to; undefined: to registries. */
@@ -76,7 +77,8 @@ export async function publishPlan(
   const ofComposite = composite === undefined ? [] : compositeTarget(composite, layout !== undefined);
   if ('problems' in ofComposite) return { kind: 'unpublishable', ...ofComposite };
   const all = [...ofCatalogs, ...ofComposite];
-  const bundles = layout === undefined ? await bundlesOf(tree, config.publish.bundles, found.operators) : undefined;
+  const bundles =
+    layout === undefined ? await bundlesOf(tree, config.publish.bundles, found.operators, all) : undefined;
   if (bundles !== undefined && 'problems' in bundles) return { kind: 'unpublishable', ...bundles };
   const targets = all.length === 0 && bundles !== undefined ? [] : chosenTargets(all, choice.catalogs);
   if ('problems' in targets) return { kind: 'unpublishable', ...targets };
@@ -102,10 +104,13 @@ async function bundlesOf(
   tree: Tree,
   template: string | undefined,
   operators: string | undefined,
+  catalogs: readonly PublishTargetName[],
 ): Promise<PublishPlan['bundles'] | { readonly problems: readonly string[] }> {
   if (template === undefined || operators === undefined) return undefined;
   const problem = templateProblem(template);
-  return problem === undefined ? { template, places: await bundlePlaces(tree, operators) } : { problems: [problem] };
+  if (problem !== undefined) return { problems: [problem] };
+  const catalogRepositories = catalogs.map(({ repository }) => repository.text);
+  return { template, places: await bundlePlaces(tree, operators), catalogRepositories };
 }
 
 /** The repositories that a plan pushes to. */
