@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -170,17 +170,43 @@ describe('the Action installs', () => {
     expect(stdout).toContain(text);
   });
 
-  test('from plain files with plain names alone', async () => {
+  test('from the files that opm reads in a checkout, and nothing outside of the repository', async () => {
     const strange = new GitRepository();
     const base = strange.commit({ [file]: smallCatalog([one]) });
-    symlinkSync('/etc/passwd', join(strange.directory, 'catalog/foo/link.yaml'));
-    const head = strange.commit({ 'catalog/foo/a b.yaml': '', 'catalog/bar/x.yaml': 'x: 1\n' });
+    const inCatalog = (name: string) => join(strange.directory, 'catalog', name);
+    strange.write({
+      'catalog/foo/a b.yaml': '',
+      'catalog/bar/x.yaml': 'x: 1\n',
+      'catalog/bar/run.yaml': 'x: 2\n',
+      'catalog/foo/a\\b.yaml': '',
+      'catalog/foo/a:b.yaml': '',
+      'shared/x.yaml': 'x: 3\n',
+    });
+    chmodSync(inCatalog('bar/run.yaml'), 0o755);
+    const links = {
+      'foo/outside.yaml': '/etc/passwd',
+      'foo/above.yaml': '../../../../etc/passwd',
+      'foo/nowhere.yaml': 'no.yaml',
+      'foo/itself.yaml': 'itself.yaml',
+      'foo/directory': '../bar',
+      'foo/shared.yaml': '../../shared/x.yaml',
+      'foo/through.yaml': 'directory/x.yaml',
+    };
+    for (const [path, target] of Object.entries(links)) symlinkSync(target, inCatalog(path));
+    const head = strange.commit({});
     const opened = await openRepository(strange.directory, { revisions: [base, head] });
     try {
       const revisions = { base, head, headIsMerged: true };
       const installs = await changedInstalls(opened, revisions, '2026-01-01T00:00:00.000Z');
       const files = await catalogFiles(opened, installs, 'catalog');
-      expect(files.map(({ path }) => path)).toEqual(['bar/x.yaml', 'foo/catalog.yaml']);
+      expect(Object.fromEntries(files.map(({ path, bytes }) => [path, new TextDecoder().decode(bytes)]))).toEqual({
+        'bar/run.yaml': 'x: 2\n',
+        'bar/x.yaml': 'x: 1\n',
+        'foo/a b.yaml': '',
+        'foo/catalog.yaml': smallCatalog([one]),
+        'foo/shared.yaml': 'x: 3\n',
+        'foo/through.yaml': 'x: 1\n',
+      });
     } finally {
       await opened.close();
       strange.remove();

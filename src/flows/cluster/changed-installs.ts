@@ -3,7 +3,9 @@ import type { BundleIndex } from '../../core/bundle-index/build-index.ts';
 import { documentMemory } from '../../core/catalog/document-memory.ts';
 import { changedTargets, indexesToInstall } from '../../core/cluster/runs/changed-targets.ts';
 import type { InstallTarget } from '../../core/cluster/runs/install-target.ts';
+import type { TreeEntry } from '../../core/tree.ts';
 import { catalogByValue } from '../load/catalog-by-value.ts';
+import { followLink, linkedFile } from '../load/follow-link.ts';
 import { catalogTextFile } from '../load/load-catalog-text.ts';
 import { loadChange } from '../load/load-change.ts';
 import { loadIndexes, neededIndexes } from '../load/needed-indexes.ts';
@@ -91,7 +93,8 @@ export async function catalogOfBundles(
 }
 
 /**
- * The plain files of a catalog. What is no plain file, or has a name that is more than a name on some system, is left out: checks report it.
+ * The files of a catalog that opm reads in a checkout: executables, too, and in the place of each link the file of the repository that it leads to. Other links, submodules, and
+ * names that are more than a name on some system are left out: checks report them.
  *
  * @param root directory of the catalog
  */
@@ -103,17 +106,21 @@ export async function catalogFiles(
   const text = await catalogOfBundles(repository, change, root);
   if (text !== undefined) return [{ path: catalogTextFile, bytes: new TextEncoder().encode(text) }];
   const { merged, fileBytes } = change;
-  const entries = (await merged.walk(root)).filter(({ mode }) => mode === 'file');
+  const files: TreeEntry[] = [];
+  for (const entry of await merged.walk(root)) {
+    const file = entry.mode === 'symlink' ? linkedFile(await followLink(repository, merged, entry)) : entry;
+    if (file !== undefined && file.mode !== 'submodule') files.push({ ...file, path: entry.path });
+  }
   const contents = await repository.bytes(
-    entries.map(({ id }) => id),
+    files.map(({ id }) => id),
     fileBytes,
   );
-  return entries.flatMap(({ path, id }) => {
+  return files.flatMap(({ path, id }) => {
     const [below, bytes] = [root === '' ? path : path.slice(root.length + 1), contents.get(id)];
     return bytes === undefined || !isPlain(below) ? [] : [{ path: below, bytes }];
   });
 }
 
 function isPlain(path: string): boolean {
-  return path.split('/').every(name => /^[\w.@+=-]+$/.test(name) && name !== '.' && name !== '..' && name !== '.git');
+  return path.split('/').every(name => /^[^\\/:*?"<>|\p{C}\ufffd]+$/u.test(name) && !/^(?:\.\.?|\.git)$/i.test(name));
 }
