@@ -35,6 +35,7 @@ test.each([
   ['lock', 1, 40],
   ['hold', 1, 6],
   ['lease', 1, 86],
+  ['other-base', 1, 155],
   ['publish-stale', publishingSeeds, 4],
   ['publish-once', publishingSeeds, 40],
   ['receipt', publishingSeeds, 12],

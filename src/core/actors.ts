@@ -27,8 +27,10 @@ export interface Actors {
   readonly author: Known<Actor>;
   /** Who pushed the head last. When it is somebody else, the author has not approved it. Absent where there is no push. */
   readonly pushedBy?: Known<Actor>;
-  /** Those who approved exactly this head. */
+  /** Those who approved exactly this head, for the base branch that it is to be merged into. */
   readonly approvals: Known<readonly Actor[]>;
+  /** Those who approved exactly this head before the base branch changed: they have to approve again. */
+  readonly approvedForOtherBase?: readonly Actor[];
   /** Those whose last review asks for changes. */
   readonly changesRequestedBy: Known<readonly ChangeRequester[]>;
   readonly isDraft: Known<boolean>;
@@ -41,7 +43,7 @@ export interface Actors {
 }
 
 /** The facts of which each is known, assumed or not known. */
-export type FactAboutPeople = Exclude<keyof Actors, 'lacking' | 'teams'>;
+export type FactAboutPeople = Exclude<keyof Actors, 'lacking' | 'teams' | 'approvedForOtherBase'>;
 
 const unknown = { known: false } as const;
 

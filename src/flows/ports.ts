@@ -211,6 +211,8 @@ export interface Images {
 export interface PeopleFacts {
   /** What it knows, or looked up in vain. What it cannot tell is left out, and may be assumed. */
   readonly facts: Partial<Pick<Actors, FactAboutPeople>>;
+  /** Left out where nobody looked for them. */
+  readonly approvedForOtherBase?: Actors['approvedForOtherBase'];
   /** Why facts are left out or not known, and how to have them: one sentence for each. */
   readonly lacking?: Partial<Readonly<Record<FactAboutPeople, string>>>;
 }
@@ -226,6 +228,8 @@ export interface PullRequestName {
   /** `owner/name` of the repository that it is to be merged into. */
   readonly repository: string;
   readonly number: number;
+  /** The branch that it is judged for; undefined where nobody says. */
+  readonly base: string | undefined;
   /** The id of the head that is judged. */
   readonly head: string;
   /** Where the head was pushed to; undefined where that repository is gone. */

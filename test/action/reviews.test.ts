@@ -56,6 +56,7 @@ beforeEach(() => {
     ['/repos/o/catalog/pulls/7/reviews', []],
     ['/repos/mallory/catalog/activity', [pushBy(mallory)]],
     ['/repos/alice/catalog/activity', [pushBy(alice)]],
+    ['/graphql', baseChanged()],
   ]);
 });
 
@@ -63,8 +64,14 @@ function pushBy(actor: object) {
   return { id: 1, ref: 'refs/heads/pull', before: base, after: head, activity_type: 'push', actor };
 }
 
-function reviewBy(user: object, state: string, commit_id = head) {
-  return { id: 1, user, state, commit_id, submitted_at: '2026-01-15T12:00:00Z' };
+/** What GraphQL says about changes of the base branch. */
+function baseChanged(...times: readonly string[]) {
+  const nodes = times.map(createdAt => ({ createdAt }));
+  return { data: { repository: { pullRequest: { timelineItems: { nodes } } } } };
+}
+
+function reviewBy(user: object, state: string, commit_id = head, submitted_at = '2026-01-15T12:00:00Z') {
+  return { id: 1, user, state, commit_id, submitted_at };
 }
 
 interface Run {
@@ -135,6 +142,56 @@ describe('A3 reviews', () => {
     );
     answers.set('/repos/o/catalog/pulls/7/reviews', listed);
     expect(await run({ user: mallory })).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+  });
+
+  describe('T5 an approval and another base branch', () => {
+    const changed = '2026-01-15T12:00:00Z';
+    const changes = { user: mallory, action: 'edited' };
+
+    test('one from before it changed does not count, the step says so, and another one turns it green', async () => {
+      answers.set('/graphql', baseChanged(changed));
+      answers.set('/repos/o/catalog/pulls/7/reviews', [reviewBy(alice, 'APPROVED')]);
+      const found = await run(changes);
+      expect(found).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+      const told = 'The base branch changed after the approval by alice, so it does not count: approve again.';
+      expect(found.verdict?.decision?.reasons).toContainEqual(
+        expect.objectContaining({ code: 'approval-not-counted', message: told }),
+      );
+      answers.set('/repos/o/catalog/pulls/7/reviews', [
+        reviewBy(alice, 'APPROVED'),
+        reviewBy(alice, 'APPROVED', head, '2026-01-15T12:00:01Z'),
+      ]);
+      const again = await run({ user: alice, action: 'submitted', sender: mallory }, { event: 'pull_request_review' });
+      expect(again).toMatchObject({ status: 0, verdict: { decision: { action: 'merge' } } });
+      expect(codesOf(again)).not.toContain('approval-not-counted');
+    });
+
+    test.each([403, 404, 500])(
+      '%i: where it cannot be read when it changed, nobody approved',
+      async status => {
+        answers.set('/graphql', status);
+        answers.set('/repos/o/catalog/pulls/7/reviews', [reviewBy(alice, 'APPROVED')]);
+        const found = await run({ user: mallory });
+        expect(found).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+        expect(found.stdout).toMatch(/^::warning::.*when the base branch of pull request 7 of o\/catalog changed/m);
+      },
+      20_000,
+    );
+
+    test('nothing more is asked where nobody approved this head', async () => {
+      answers.set('/repos/o/catalog/pulls/7/reviews', [reviewBy(alice, 'APPROVED', base)]);
+      await run({ user: mallory }, { environment: { INPUT_REPORT: 'off' } });
+      expect(asked.map(({ path }) => path)).not.toContain('/graphql');
+    });
+
+    test('T6 a run that was started for another base branch is an error: its check would count for the one of now', async () => {
+      answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false, base: { ref: 'release-1' } });
+      const { status, stdout, verdict } = await run({ user: alice });
+      expect({ status, verdict }).toEqual({ status: 1, verdict: undefined });
+      expect(stdout).toMatch(
+        /^::error::The base branch of pull request 7 is release-1 now, and this run is about main\./m,
+      );
+    });
   });
 
   test('a review is an event as well, which does not hide who pushed before', async () => {

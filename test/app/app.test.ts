@@ -6,9 +6,12 @@ import { until } from '../support/until.ts';
 
 let world: AppWorld;
 let repository: Repo;
+/** How much later than here it is at GitHub, in milliseconds. */
+let ahead: number;
 
 beforeEach(async () => {
-  world = await startAppWorld();
+  ahead = 0;
+  world = await startAppWorld({ now: () => new Date(Date.now() + ahead) });
   repository = await world.github.addRepository('acme/catalog', { files: smallRepository });
   world.github.install(world.registered, 'acme');
   world.protect(repository);
@@ -30,6 +33,28 @@ test('what a stranger proposes waits for the owner, whose approval of exactly th
   expect(pull.merged).toBeUndefined();
   world.github.review(pull, 'alice', 'APPROVED');
   await until(() => pull.merged);
+});
+
+test('T5: what was approved for one base branch waits for another approval where its author chooses another one', async () => {
+  await world.github.push(repository, 'release-1', { by: 'alice', files: {} });
+  const pull = await world.github.openPull(repository, {
+    by: 'mallory',
+    files: goodChange,
+    base: 'release-1',
+    isDraft: true,
+  });
+  world.github.review(pull, 'alice', 'APPROVED');
+  ahead += 2000;
+  world.github.editPull(pull, { base: 'main' }, 'mallory');
+  world.github.setDraft(pull, false, 'mallory');
+  const told = 'The base branch changed after the approval by alice, so it does not count: approve again.';
+  await until(() => world.comments(pull).some(({ body }) => body.includes(told)));
+  expect(pull.merged).toBeUndefined();
+  expect(world.runs(pull).filter(run => run.conclusion === 'success')).toEqual([]);
+  ahead += 2000;
+  world.github.review(pull, 'alice', 'APPROVED');
+  await until(() => pull.merged);
+  expect(pull.base.branch).toBe('main');
 });
 
 test('E12: the verdict does not wait for workflows that GitHub lets run only after an approval, and merging does', async () => {

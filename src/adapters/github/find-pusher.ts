@@ -13,7 +13,10 @@ import { nameOfRepository } from './name-of-repository.ts';
  * @returns undefined where GitHub does not name an account
  * @throws GitHubError
  */
-export async function findPusher(reader: GitHubReader, { head, branch }: PullRequestName): Promise<Actor | undefined> {
+export async function findPusher(
+  reader: GitHubReader,
+  { head, branch }: Pick<PullRequestName, 'head' | 'branch'>,
+): Promise<Actor | undefined> {
   if (branch === undefined)
     throw new GitHubError('denied', 'The repository of the head no longer exists.', 'Open a new pull request.');
   const ref = `refs/heads/${branch.name}`;

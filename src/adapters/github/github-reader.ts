@@ -2,8 +2,8 @@ import type { getOctokit } from '@actions/github';
 import { explainFailure, type Question } from './explain-failure.ts';
 import { readAgain } from './read-again.ts';
 
-/** GitHub's REST API, as the toolkit of GitHub Actions makes it; that of an App is the same. */
-export type RestApi = Pick<ReturnType<typeof getOctokit>, 'rest' | 'request'>;
+/** GitHub's API, as the toolkit of GitHub Actions makes it; that of an App is the same. */
+export type RestApi = Pick<ReturnType<typeof getOctokit>, 'rest' | 'request' | 'graphql'>;
 
 /** How GitHub's API is reached. */
 export interface GitHubOptions {

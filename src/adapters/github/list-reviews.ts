@@ -5,7 +5,7 @@ import { GitHubError } from './github-error.ts';
 import type { GitHubReader } from './github-reader.ts';
 import { hasMore, perPage } from './has-more.ts';
 import { nameOfRepository } from './name-of-repository.ts';
-import { byTime, reviewOf, type TimedReview } from './review-of.ts';
+import { byTime, reviewOf } from './review-of.ts';
 
 /** A pull request with more reviews is not judged by them. */
 const maxPages = 50;
@@ -21,7 +21,7 @@ export async function listReviews(
   { repository, number }: PullRequestName,
 ): Promise<readonly Review[]> {
   const what = `the reviews of pull request ${number} of ${repository}`;
-  const found: TimedReview[] = [];
+  const found: Review[] = [];
   for (let page = 1; page <= maxPages; page += 1) {
     const { data, headers } = await reader
       .read({ what, permission: 'pull-requests: read' }, (octokit, signal) =>
@@ -48,7 +48,7 @@ export async function listReviews(
   );
 }
 
-function reviewIn(item: unknown, what: string): TimedReview {
+function reviewIn(item: unknown, what: string): Review {
   const { user, state, commit_id: commit, submitted_at: submittedAt } = mapOf(item);
   const review = reviewOf(isNobody(user) ? null : accountOf(user), { state, commit, submittedAt });
   if (review === undefined) throw notUnderstood(what);

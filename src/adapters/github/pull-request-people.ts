@@ -1,4 +1,4 @@
-import { accountOf } from '../../core/github/values.ts';
+import { accountOf, mapOf, textOf } from '../../core/github/values.ts';
 import { knownIfDefined } from '../../core/known-if-defined.ts';
 import { effectiveReviews } from '../../core/policy/effective-reviews.ts';
 import type { People, PeopleFacts, PullRequestName } from '../../flows/ports.ts';
@@ -6,13 +6,18 @@ import { findPusher } from './find-pusher.ts';
 import { GitHubError } from './github-error.ts';
 import type { GitHubReader } from './github-reader.ts';
 import { listReviews } from './list-reviews.ts';
+import { readBaseChange } from './read-base-change.ts';
 import { readPull } from './read-pull.ts';
 
 type Facts = PeopleFacts['facts'];
 
 const nothing: PeopleFacts = { facts: {} };
 
-/** The people of a pull request as GitHub has them now: author, draft, reviews, and who pushed the head. */
+/**
+ * The people of a pull request as GitHub has them now: author, draft, reviews, and who pushed the head.
+ *
+ * @throws Error where its base branch is another one than it is judged for: a verdict would be shown for the head, whatever its base is
+ */
 export function pullRequestPeople(reader: GitHubReader, pull: PullRequestName): People {
   return {
     async look({ pushedBy }) {
@@ -22,8 +27,10 @@ export function pullRequestPeople(reader: GitHubReader, pull: PullRequestName): 
         looked(['approvals', 'changesRequestedBy'], () => reviewsOf(reader, pull)),
         isCertain ? nothing : looked(['pushedBy'], () => pusherOf(reader, pull)),
       ]);
+      const { approvedForOtherBase } = Object.assign({}, ...found) as PeopleFacts;
       return {
         facts: Object.assign({}, ...found.map(({ facts }) => facts)) as Facts,
+        ...(approvedForOtherBase === undefined ? {} : { approvedForOtherBase }),
         lacking: Object.assign({}, ...found.map(({ lacking }) => lacking ?? {})) as NonNullable<PeopleFacts['lacking']>,
       };
     },
@@ -31,9 +38,9 @@ export function pullRequestPeople(reader: GitHubReader, pull: PullRequestName): 
 }
 
 /** What the token may not read is left out, as if nobody had asked. What GitHub failed to give is not known. */
-async function looked(names: readonly (keyof Facts)[], look: () => Promise<Facts>): Promise<PeopleFacts> {
+async function looked(names: readonly (keyof Facts)[], look: () => Promise<PeopleFacts>): Promise<PeopleFacts> {
   try {
-    return { facts: await look() };
+    return await look();
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     const sentence = `${error.message} ${error.fix}`;
@@ -45,22 +52,46 @@ async function looked(names: readonly (keyof Facts)[], look: () => Promise<Facts
   }
 }
 
-async function stateOf(reader: GitHubReader, { repository, number }: PullRequestName): Promise<Facts> {
-  const { user, draft } = await readPull(reader, repository, number);
+async function stateOf(reader: GitHubReader, { repository, number, base }: PullRequestName): Promise<PeopleFacts> {
+  const { user, draft, base: baseNow } = await readPull(reader, repository, number);
+  const branch = textOf(mapOf(baseNow).ref);
+  if (base !== undefined && branch !== undefined && branch !== base)
+    throw new Error(
+      `The base branch of pull request ${number} is ${branch} now, and this run is about ${base}. The run that the change of the base branch started checks it; if there is none, add the type \`edited\` to the event pull_request of the workflow and push again.`,
+    );
   return {
-    author: knownIfDefined(accountOf(user)),
-    isDraft: knownIfDefined(typeof draft === 'boolean' ? draft : undefined),
+    facts: {
+      author: knownIfDefined(accountOf(user)),
+      isDraft: knownIfDefined(typeof draft === 'boolean' ? draft : undefined),
+    },
   };
 }
 
-async function reviewsOf(reader: GitHubReader, pull: PullRequestName): Promise<Facts> {
-  const { approvals, changesRequestedBy } = effectiveReviews(await listReviews(reader, pull), pull.head);
-  return { approvals: knownIfDefined(approvals), changesRequestedBy: knownIfDefined(changesRequestedBy) };
+/**
+ * Reviews, and, where one of them approves this head, since when it is the head for this base branch. Where that cannot be read, whoever asks for changes
+ * is known all the same.
+ */
+async function reviewsOf(reader: GitHubReader, pull: PullRequestName): Promise<PeopleFacts> {
+  const reviews = await listReviews(reader, pull);
+  const found = effectiveReviews(reviews, pull.head, undefined);
+  const changesRequestedBy = knownIfDefined(found.changesRequestedBy);
+  if (found.approvals.length === 0)
+    return { facts: { approvals: knownIfDefined(found.approvals), changesRequestedBy } };
+  const approved = await looked(['approvals'], async () => {
+    // Read after the reviews: a change in between makes them count no longer.
+    const { approvals, approvedForOtherBase } = effectiveReviews(
+      reviews,
+      pull.head,
+      await readBaseChange(reader, pull),
+    );
+    return { facts: { approvals: knownIfDefined(approvals) }, approvedForOtherBase };
+  });
+  return { ...approved, facts: { approvals: { known: false }, ...approved.facts, changesRequestedBy } };
 }
 
-async function pusherOf(reader: GitHubReader, pull: PullRequestName): Promise<Facts> {
+async function pusherOf(reader: GitHubReader, pull: PullRequestName): Promise<PeopleFacts> {
   const pusher = await findPusher(reader, pull);
-  if (pusher !== undefined) return { pushedBy: knownIfDefined(pusher) };
+  if (pusher !== undefined) return { facts: { pushedBy: knownIfDefined(pusher) } };
   throw new GitHubError(
     'unexpected',
     'GitHub does not say who pushed the head.',

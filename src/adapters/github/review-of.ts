@@ -9,9 +9,6 @@ const states: ReadonlyMap<unknown, ReviewState> = new Map([
   ['PENDING', 'other'],
 ]);
 
-/** A review with the time that it was submitted at: ISO 8601, empty of one that was not. */
-export type TimedReview = Review & { readonly at: string };
-
 /**
  * A review, from either API; undefined where it is not what GitHub documents: one that was not understood could be a request for changes.
  *
@@ -20,7 +17,7 @@ export type TimedReview = Review & { readonly at: string };
 export function reviewOf(
   by: NonNullable<Review['by']> | null | undefined,
   { state, commit, submittedAt }: { readonly state: unknown; readonly commit: unknown; readonly submittedAt: unknown },
-): TimedReview | undefined {
+): Review | undefined {
   const known = states.get(state);
   // One that was not submitted yet has no time, and says nothing.
   const at = textOf(submittedAt);
@@ -29,6 +26,6 @@ export function reviewOf(
 }
 
 /** Oldest first. Times as GitHub writes them, in UTC and of one length, are in the order of their texts. */
-export function byTime(reviews: readonly TimedReview[]): readonly Review[] {
+export function byTime(reviews: readonly Review[]): readonly Review[] {
   return reviews.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1));
 }

@@ -14,7 +14,11 @@ export interface WorkflowChoice {
   readonly isComposite: boolean;
 }
 
-/** The workflow that checks pull requests, merge groups and pushes. The guides show this text. */
+/**
+ * The workflow that checks pull requests, merge groups and pushes. The guides show this text. `edited` is sent when the base branch changes: a check
+ * belongs to the head, and would count for the new base. The job has no condition for other edits, because GitHub counts a skipped job as passed.
+ * https://docs.github.com/en/pull-requests/collaborating-with-pull-requests/collaborating-on-repositories-with-code-quality-features/about-status-checks
+ */
 export function workflowText({ branch, version, isComposite }: WorkflowChoice): string {
   return `name: Catalog
 on:

@@ -95,7 +95,10 @@ function aboutMissing(required: ReturnType<typeof requiredOfOthers>, { pull }: O
   return ` Not reported yet: ${names}. If its workflow waits for approval, as for first-time contributors, a maintainer has to approve the run.`;
 }
 
-/** GitHub does not hold this App to a rule that it may bypass, so whose approval counts is looked at here: that of who may push. */
+/**
+ * GitHub does not hold this App to a rule that it may bypass, so whose approval counts is looked at here, as GitHub does it: that of who may push. It
+ * counts whatever head and base branch it was given for, unless a rule made GitHub dismiss it.
+ */
 function reviewsCondition({ rules, pull }: Observed): Condition {
   const id = 'reviews-are-there';
   if (rules.approvals === 0) return met(id, 'GitHub requires no approving review.');

@@ -79,6 +79,8 @@ export interface PullRequest {
   };
   /** The branch, and the commit that it is at now: not the one that GitHub noted when the head was pushed. */
   readonly base: { readonly branch: string; readonly sha: string };
+  /** When the base branch changed last, as ISO 8601, UTC; undefined where it never did. An approval that is not later was given for another one. */
+  readonly baseChangedAt: Known<string | undefined>;
   readonly labels: readonly string[];
   /** Every review, oldest first; undefined where the list could not be read to its end. */
   readonly reviews: readonly Review[] | undefined;

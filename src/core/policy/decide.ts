@@ -7,7 +7,12 @@ import { reasonOfApproval } from './reason-of-approval.ts';
 import { reasonsOfChecks } from './reasons-of-checks.ts';
 import { reasonsOfInstalls } from './reasons-of-installs.ts';
 import { reasonsOfPaths } from './reasons-of-paths.ts';
-import { reasonsOfAssumptions, reasonsOfReview, reasonsOfStrangers } from './reasons-of-review.ts';
+import {
+  reasonsOfAssumptions,
+  reasonsOfEarlierApprovals,
+  reasonsOfReview,
+  reasonsOfStrangers,
+} from './reasons-of-review.ts';
 import { requestsForChanges } from './requests-for-changes.ts';
 import { requiredApprovals } from './required-approvals.ts';
 
@@ -65,6 +70,7 @@ export function decide(
   reasons.sort((one, other) => order[one.allows] - order[other.allows]);
   const remarks = [
     ...reasonsOfStrangers(requests),
+    ...reasonsOfEarlierApprovals(snapshot.actors),
     ...reasonsOfAssumptions(snapshot.actors),
     ...reasonsOfImages(unaskedImages),
     ...reasonsOfInstalls(snapshot),

@@ -28,6 +28,7 @@ export const reasonCodes = {
   draft: 'The pull request is a draft.',
   held: 'The pull request is on hold.',
   'changes-requested': 'A reviewer requested changes.',
+  'approval-not-counted': 'An approval was given before the base branch changed.',
   'request-not-counted': 'Accounts without write access, which own nothing of the change, requested changes.',
   'facts-undetermined': 'Whether it is a draft, on hold, or changes are requested could not be determined.',
   assumed: 'Facts that were not looked up are assumed.',

@@ -47,6 +47,15 @@ export function* reasonsOfStrangers(requests: Known<RequestsForChanges>): Iterab
   yield limitingReason('merge', 'request-not-counted', text, 'nobody');
 }
 
+/** Whose approval was for another base branch: shown, since it stands among the reviews. */
+export function* reasonsOfEarlierApprovals({ approvals, approvedForOtherBase = [] }: Actors): Iterable<LimitingReason> {
+  const given = approvals.known ? approvals.value : [];
+  const earlier = approvedForOtherBase.filter(one => !given.some(other => other.id === one.id));
+  if (earlier.length === 0) return;
+  const text = `The base branch changed after the approval by ${namesOf(earlier)}, so it does not count: approve again.`;
+  yield limitingReason('merge', 'approval-not-counted', text, 'nobody');
+}
+
 function namesOf(actors: readonly Actor[]): string {
   return listNames(actors.map(({ login }) => login));
 }

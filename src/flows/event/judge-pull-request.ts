@@ -61,5 +61,5 @@ function nameOf({ number, head, base }: PullRequestOfEvent): PullRequestName | u
   if (number === undefined || base.repository === undefined) return undefined;
   const { repository, branch: name } = head;
   const branch = repository === undefined || name === undefined ? undefined : { repository, name };
-  return { repository: base.repository, number, head: head.sha, branch };
+  return { repository: base.repository, number, base: base.branch, head: head.sha, branch };
 }

@@ -37,7 +37,7 @@ export async function queuedPullOf(
     return `The commit of the merge group is not a merge of the head of pull request ${number} (${pull.head}) into ${base}.`;
   const ahead = await whatIsAhead(forge, target, base, branch);
   if (ahead !== undefined) return ahead;
-  return { name: { repository: target, number, head: pull.head, branch: pull.from }, base };
+  return { name: { repository: target, number, base: branch, head: pull.head, branch: pull.from }, base };
 }
 
 /** Why nothing is known of the pull requests ahead in the queue; undefined where there are none, or each has a check of its own. */

@@ -12,13 +12,19 @@ type Lacking = NonNullable<PeopleFacts['lacking']>;
 export async function combinePeople(sources: readonly People[]): Promise<Actors> {
   let facts: PeopleFacts['facts'] = {};
   let lacking: Lacking = {};
+  let approvedForOtherBase: Actors['approvedForOtherBase'] = [];
   for (const source of sources) {
     const found = await source.look(facts);
     facts = overridden(facts, found.facts);
+    approvedForOtherBase = found.approvedForOtherBase ?? approvedForOtherBase;
     lacking = { ...withoutFound(lacking, found.facts), ...found.lacking };
   }
   const sentences = entriesOf(lacking).flatMap(([name, sentence]) => (isCertain(facts[name]) ? [] : [sentence]));
-  return { ...withAssumptions(facts), ...(sentences.length === 0 ? {} : { lacking: [...new Set(sentences)] }) };
+  return {
+    ...withAssumptions(facts),
+    ...(approvedForOtherBase.length === 0 ? {} : { approvedForOtherBase }),
+    ...(sentences.length === 0 ? {} : { lacking: [...new Set(sentences)] }),
+  };
 }
 
 /** What an earlier source lacked, without what this one says, be it assumed. */

@@ -224,19 +224,23 @@ function outcomeOf(judgement: Judgement | NotJudged): string {
 }
 
 /**
- * The people of a pull request as GitHub has them: author, draft, who approved exactly this head and who asks for changes, by reviews
+ * The people of a pull request as GitHub has them: author, draft, who approved exactly this head for this base and who asks for changes, by reviews
  * and by commands. Every fact is there, known or not: nothing is left to be assumed.
  */
 function observedPeople(pull: PullRequest, pushedBy: Known<Actor>): People {
   return {
     async look() {
-      const { approvals, changesRequestedBy } = approvalsOf(pull);
+      const { approvals, changesRequestedBy, approvedForOtherBase } = approvalsOf(pull);
       const isDraft = { known: true, value: pull.isDraft } as const;
       return {
         facts: { author: pull.author, pushedBy, approvals, changesRequestedBy, isDraft },
+        approvedForOtherBase,
         lacking: {
           pushedBy: 'GitHub does not say who pushed the head: push again, or have an owner approve it.',
-          approvals: 'The reviews could not be read to their end.',
+          approvals:
+            pull.reviews === undefined
+              ? 'The reviews could not be read to their end.'
+              : 'When the base branch changed could not be read, so approvals may have been given for another one: it is checked again automatically.',
         },
       };
     },

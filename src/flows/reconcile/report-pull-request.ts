@@ -75,6 +75,7 @@ function pullOf({ pull, branch, judgement, people }: Report, { comments, checkRu
     isDraft: people.isDraft.known && people.isDraft.value,
     head: { sha: pull.head, branch: pull.branch?.name ?? '', repository: pull.branch?.repository },
     base: { branch, sha: judgement.base },
+    baseChangedAt: { known: false },
     labels: [],
     reviews: undefined,
     comments: comments.filter(({ isOurs, body }) => isOurs && body.startsWith(commentMarker)),

@@ -8,7 +8,13 @@ const api = 'https://github.example/api/v3';
 const token = 'ghs_secret';
 const head = 'a'.repeat(40);
 const old = 'c'.repeat(40);
-const pull = { repository: 'o/r', number: 7, head, branch: { repository: 'alice/r', name: 'feature/a&b' } };
+const pull = {
+  repository: 'o/r',
+  number: 7,
+  base: 'main',
+  head,
+  branch: { repository: 'alice/r', name: 'feature/a&b' },
+};
 const alice = { login: 'alice', id: 1, type: 'User' };
 const bob = { login: 'bob', id: 2, type: 'User' };
 
@@ -32,11 +38,25 @@ const path = '/repos/o/r/pulls/7';
 const reviewsPath = `${path}/reviews`;
 const activityPath = '/repos/alice/r/activity';
 
+/** What the timeline of GraphQL says about changes of the base branch. */
+function baseChanges(...times: readonly unknown[]) {
+  const timelineItems = { nodes: times.map(createdAt => ({ createdAt })) };
+  return { data: { repository: { pullRequest: { timelineItems } } } };
+}
+
+const graphql = () =>
+  nock('https://github.example', { reqheaders: { authorization: `token ${token}` } }).post(
+    '/api/graphql',
+    ({ query }) => String(query).startsWith('query BaseChange('),
+  );
+
 function answer({
   state = { user: alice, draft: false } as object,
   reviews = [] as unknown,
   activities = [activity(alice, head)] as unknown,
+  changes = baseChanges() as object | undefined,
 } = {}) {
+  if (changes !== undefined) graphql().reply(200, changes);
   server().get(path).reply(200, state);
   server()
     .get(reviewsPath)
@@ -60,6 +80,70 @@ test('author, draft, reviews and who pushed, each by id', async () => {
   });
   expect(lacking).toEqual({});
   expect(nock.isDone()).toBe(true);
+});
+
+describe('T5 the base branch changed', () => {
+  const changed = '2026-01-15T12:00:00Z';
+  const [before, after] = ['2026-01-15T11:59:59Z', '2026-01-15T12:00:01Z'];
+  const approvedAt = (at: string) => [review(bob, 'APPROVED', head, at)];
+
+  test.each([
+    ['before the approval: it counts', after, true],
+    ['after the approval: it does not count, and whose it was is told', before, false],
+    ['in the same second: it does not count', changed, false],
+  ])('%s', async (_, at, counts) => {
+    answer({ reviews: approvedAt(at), changes: baseChanges(changed) });
+    const { facts, approvedForOtherBase, lacking } = await look();
+    const who = [{ login: 'bob', id: 2 }];
+    expect(facts.approvals).toEqual({ known: true, value: counts ? who : [] });
+    expect(approvedForOtherBase).toEqual(counts ? [] : who);
+    expect(lacking).toEqual({});
+  });
+
+  test.each([
+    ['nobody approved', []],
+    ['somebody approved another head', [review(bob, 'APPROVED', old)]],
+    ['somebody requested changes', [review(bob, 'CHANGES_REQUESTED')]],
+  ])('is not looked at where %s', async (_, reviews) => {
+    answer({ reviews, changes: undefined });
+    expect((await look()).facts.approvals).toEqual({ known: true, value: [] });
+  });
+
+  test.each([
+    ['no list', { data: { repository: { pullRequest: { timelineItems: null } } } }],
+    ['no pull request', { data: { repository: { pullRequest: null } } }],
+    ['no time', baseChanges(null)],
+    ['a time that is none', baseChanges('yesterday')],
+    ['more than was asked for', baseChanges(changed, after)],
+  ])('GitHub gives %s: approvals are not known, and the request for changes is', async (_, changes) => {
+    answer({ reviews: [...approvedAt(after), review(alice, 'CHANGES_REQUESTED')], changes });
+    const { facts, lacking } = await look();
+    expect(facts).toMatchObject({ approvals: { known: false }, changesRequestedBy: { value: [{ id: 1 }] } });
+    expect(lacking).toEqual({
+      approvals:
+        'GitHub does not say when the base branch of pull request 7 of o/r changed. Run the check again later.',
+    });
+  });
+
+  test('a token that may not: the permission is named, and the request for changes is not left out', async () => {
+    const errors = [{ type: 'FORBIDDEN', path: ['repository', 'pullRequest'], message: `${token} ::error::x` }];
+    const reviews = [...approvedAt(after), review(alice, 'CHANGES_REQUESTED')];
+    answer({ reviews, changes: { data: { repository: { pullRequest: null } }, errors } });
+    const { facts, lacking } = await look();
+    expect(facts).toMatchObject({ approvals: { known: false }, changesRequestedBy: { value: [{ id: 1 }] } });
+    expect(lacking?.approvals).toBe(
+      'The github-token may not read when the base branch of pull request 7 of o/r changed. Add `pull-requests: read` to the permissions of the job.',
+    );
+  });
+
+  test('T6 a verdict for another base branch than it has now is none: it would be shown for the head', async () => {
+    answer({ state: { user: alice, draft: false, base: { ref: 'release-1' } }, changes: undefined });
+    await expect(look()).rejects.toThrow(
+      'The base branch of pull request 7 is release-1 now, and this run is about main.',
+    );
+    answer({ state: { user: alice, draft: false, base: { ref: 'main' } }, changes: undefined });
+    expect((await look()).facts.author).toMatchObject({ known: true });
+  });
 });
 
 test('who pushed is not asked where the event says it', async () => {

@@ -4,7 +4,7 @@ import { acknowledgement } from '../../../src/core/plan/acknowledgement.ts';
 import { plan } from '../../../src/core/plan/plan.ts';
 import type { Comment, PullRequest } from '../../../src/core/plan/pull-request.ts';
 import { goodChange, strandingChange } from '../../support/small-catalog.ts';
-import { alice, bob, commentBy, context, head, judged, mallory, mia, observedWith } from './support/observed.ts';
+import { alice, bob, commentBy, context, head, judged, mallory, mia, now, observedWith } from './support/observed.ts';
 
 const proposedByBob = { author: { known: true, value: bob } } as const;
 
@@ -44,6 +44,14 @@ describe('a command is answered', () => {
     ['a good and a bad one', alice, '/recheck\n/explain nothing', 'confused'],
   ])('%s', async (_title, by, body, reaction) => {
     expect(await reactions([commentBy(by, body)])).toEqual([reaction]);
+  });
+
+  test('T5: /approve before the base branch changed is not followed, and one after it is', async () => {
+    const baseChangedAt = { known: true, value: now } as const;
+    const later = { createdAt: '2026-01-15T12:00:01Z' };
+    const comments = [commentBy(alice, `/approve ${head}`), commentBy(alice, `/approve ${head}`, later)];
+    expect(await reactions(comments, { ...proposedByBob, baseChangedAt })).toEqual(['confused', '+1']);
+    expect(await reactions(comments, { ...proposedByBob, baseChangedAt: { known: false } })).toEqual(['+1', '+1']);
   });
 
   test('once: what was followed is not called wrong after a push', async () => {

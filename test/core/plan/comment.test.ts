@@ -10,7 +10,7 @@ import { hostileVerdict } from '../report/support/hostile-verdict.ts';
 import { markdownRest } from '../report/support/markdown-rest.ts';
 import { findingWith } from '../report/support/verdict-with.ts';
 import { applied } from './support/applied.ts';
-import { alice, bob, commentBy, context, head, judged, mallory, mia, observedWith } from './support/observed.ts';
+import { alice, bob, commentBy, context, head, judged, mallory, mia, now, observedWith } from './support/observed.ts';
 
 const keeper = { login: 'keeper[bot]', id: 4 };
 
@@ -51,6 +51,18 @@ describe('what the comment says', () => {
     [
       'approval-not-counted',
       { author: { known: true, value: bob }, comments: [commentBy(alice, '/approve 1234567')] },
+      goodChange,
+      {},
+      {},
+    ],
+    [
+      'approved-before-the-base-changed',
+      {
+        author: { known: true, value: bob },
+        baseChangedAt: { known: true, value: now },
+        reviews: [{ by: alice, state: 'approved', commit: head, at: now }],
+        comments: [commentBy(alice, `/approve ${head}`)],
+      },
       goodChange,
       {},
       {},

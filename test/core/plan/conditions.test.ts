@@ -17,6 +17,7 @@ import {
   judged,
   mallory,
   mia,
+  now,
   observedWith,
 } from './support/observed.ts';
 
@@ -248,6 +249,7 @@ describe('C18: reviews that GitHub requires', () => {
     by,
     state,
     commit: other,
+    at: now,
     mayPush: true,
   });
   const rules = { approvals: 1 };
@@ -262,7 +264,7 @@ describe('C18: reviews that GitHub requires', () => {
     ],
     [
       'nobody looked whether its author may push',
-      [{ by: mia, state: 'approved' as const, commit: other }],
+      [{ by: mia, state: 'approved' as const, commit: other, at: now }],
       ['reviews-are-there unmet maintainer'],
     ],
   ])('%s', async (_title, reviews, expected) => {

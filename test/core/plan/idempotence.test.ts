@@ -8,7 +8,7 @@ import { plan } from '../../../src/core/plan/plan.ts';
 import type { Comment, Observed } from '../../../src/core/plan/pull-request.ts';
 import { goodChange, strandingChange } from '../../support/small-catalog.ts';
 import { applied } from './support/applied.ts';
-import { alice, bob, commentBy, context, head, judged, mallory, mia, observedWith } from './support/observed.ts';
+import { alice, bob, commentBy, context, head, judged, mallory, mia, now, observedWith } from './support/observed.ts';
 import { suggestionAt, threadOf } from './support/suggested.ts';
 
 const merging: ReadonlySet<Operation['kind']> = new Set(['push-merge', 'enqueue', 'enable-auto-merge', 'merge']);
@@ -80,7 +80,8 @@ const world = fc
       .tuple(fc.subarray([{ number: 8, base: 'release' }]), fc.boolean())
       .map(([others, autoMerges]) => others.map(other => ({ ...other, autoMerges }))),
     posted: fc.constantFrom(undefined, ...postedBefore),
-    reviews: fc.constantFrom([], [{ by: mia, state: 'approved', commit: head } as const], undefined),
+    reviews: fc.constantFrom([], [{ by: mia, state: 'approved', commit: head, at: now } as const], undefined),
+    baseChangedAt: fc.constantFrom({ known: true, value: undefined }, { known: true, value: now }, { known: false }),
     reported: fc.constantFrom([], ['success'], ['failure'], ['skipped'], ['pending']),
     rules: fc.record({
       mayPush: fc.boolean(),

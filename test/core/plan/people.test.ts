@@ -4,7 +4,7 @@ import type { Owner } from '../../../src/core/ownership/model.ts';
 import { approvalsOf } from '../../../src/core/plan/approvals.ts';
 import { holdOf } from '../../../src/core/plan/hold-of.ts';
 import type { Comment, PullRequest } from '../../../src/core/plan/pull-request.ts';
-import { alice, bob, commentBy, head, mallory, mia, pullWith } from './support/observed.ts';
+import { alice, bob, commentBy, head, mallory, mia, now, pullWith } from './support/observed.ts';
 
 describe('who approved this head', () => {
   const approvers = (part: Partial<PullRequest>) => {
@@ -15,12 +15,12 @@ describe('who approved this head', () => {
 
   test('A3, T5: by a review of exactly this head', () => {
     const review = (by: Actor & { readonly id: number }, commit: string) =>
-      ({ by, state: 'approved', commit }) as const;
+      ({ by, state: 'approved', commit, at: now }) as const;
     expect(approvers({ reviews: [review(bob, head), review(mia, 'd'.repeat(40))] })).toEqual(['bob']);
   });
 
   test('T5: not by a comment of somebody whose review of this head was dismissed', () => {
-    const dismissed = (commit: string) => ({ by: bob, state: 'dismissed', commit }) as const;
+    const dismissed = (commit: string) => ({ by: bob, state: 'dismissed', commit, at: now }) as const;
     const comments = [commentBy(bob, `/approve ${head}`)];
     expect(approvers({ comments, reviews: [dismissed(head)] })).toEqual([]);
     expect(approvers({ comments, reviews: [dismissed('d'.repeat(40))] })).toEqual(['bob']);
@@ -52,6 +52,40 @@ describe('who approved this head', () => {
 
   test('is not known where the reviews are not', () => {
     expect(approvers({ reviews: undefined })).toBe('not known');
+  });
+
+  describe('T5: after the base branch changed', () => {
+    const changed = { baseChangedAt: { known: true, value: '2026-01-15T12:00:00Z' } } as const;
+    const comment = (createdAt: string) => commentBy(bob, `/approve ${head}`, { createdAt });
+    const [before, same, after] = [
+      comment('2026-01-15T11:59:59Z'),
+      comment('2026-01-15T12:00:00Z'),
+      comment('2026-01-15T12:00:01Z'),
+    ];
+
+    test('by what was said since, and not in the same second', () => {
+      expect(approvers({ ...changed, comments: [before, same] })).toEqual([]);
+      expect(approvers({ ...changed, comments: [after] })).toEqual(['bob']);
+    });
+
+    test('who approved before is named, once, until the same account approves again', () => {
+      const reviews = [{ by: bob, state: 'approved', commit: head, at: before.createdAt }] as const;
+      const earlier = (comments: readonly Comment[]) =>
+        approvalsOf(pullWith({ ...changed, reviews, comments })).approvedForOtherBase;
+      expect(earlier([before, commentBy(mia, `/approve ${head}`, { createdAt: after.createdAt })])).toEqual([bob]);
+      expect(earlier([after])).toEqual([]);
+    });
+
+    test('not known where nobody says when it changed; requests for changes are', () => {
+      const baseChangedAt = { known: false } as const;
+      expect(approvers({ baseChangedAt, comments: [after] })).toBe('not known');
+      expect(approvers({ baseChangedAt })).toEqual([]);
+      const reviews = [{ by: mia, state: 'changes-requested', commit: head, at: now }] as const;
+      expect(approvalsOf(pullWith({ baseChangedAt, reviews, comments: [after] })).changesRequestedBy).toEqual({
+        known: true,
+        value: [mia],
+      });
+    });
   });
 });
 

@@ -198,6 +198,14 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     wrap: parts =>
       withReviews(parts, (review, head) => (review.state === 'approved' ? { ...review, commit: head } : review)),
   },
+  'other-base': {
+    what: 'An approval for another base branch counts.',
+    wrap: parts =>
+      without(parts, observed => ({
+        ...observed,
+        pull: { ...observed.pull, baseChangedAt: { known: true, value: undefined } },
+      })),
+  },
   dismissed: {
     what: 'A review that was dismissed is not looked at.',
     wrap: parts =>

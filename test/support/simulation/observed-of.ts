@@ -1,7 +1,7 @@
 import { checkName } from '../../../src/core/plan/check-name.ts';
 import type { BranchRules, Observed, ReportedCheck } from '../../../src/core/plan/pull-request.ts';
 import { maintainer } from './content.ts';
-import { account, appId, otherCheck, pullOf, repository, tipOf, type World } from './world.ts';
+import { account, appId, isoOf, otherCheck, pullOf, repository, tipOf, type World } from './world.ts';
 
 /** A pull request as GitHub would tell of it now. */
 export function observedOf(world: World, number: number, stopLabel: string): Observed | undefined {
@@ -29,6 +29,10 @@ export function observedOf(world: World, number: number, stopLabel: string): Obs
       isDraft: pull.isDraft,
       head: { sha: pull.head, branch: `branch-${number}`, repository: 'fork/catalog' },
       base: { branch: pull.branch, sha: tipOf(world, pull.branch) },
+      baseChangedAt: {
+        known: true,
+        value: pull.retargetedAt === undefined ? undefined : isoOf(pull.retargetedAt),
+      },
       labels: [...pull.labels],
       reviews: [...pull.reviews],
       comments: pull.comments.map(comment => ({ ...comment, ourReactions: [...comment.ourReactions] })),

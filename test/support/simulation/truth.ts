@@ -80,13 +80,17 @@ function actorsOf(world: World, snapshot: PullSnapshot, { merge }: Config): Acto
   const latest = new Map<number, SimPull['reviews'][number]>();
   for (const review of pull.reviews) if (review.by !== undefined) latest.set(review.by.id, review);
   const standing = [...latest.values()];
-  const byReview = standing.filter(({ state, commit }) => state === 'approved' && commit === pull.head);
+  // What was approved for another branch is another change.
+  const isForBranch = (at: string) => pull.retargetedAt === undefined || Date.parse(at) > pull.retargetedAt;
+  const byReview = standing.filter(
+    ({ state, commit, at }) => state === 'approved' && commit === pull.head && isForBranch(at),
+  );
   const dismissed = new Set(
     standing.flatMap(({ by, state, commit }) => (state === 'dismissed' && commit === pull.head ? (by?.id ?? []) : [])),
   );
   const byComment = pull.comments.filter(
-    ({ isEdited, isOurs, body, by }) =>
-      !isEdited && !isOurs && body === `/approve ${pull.head}` && !dismissed.has(by?.id ?? 0),
+    ({ isEdited, isOurs, body, by, createdAt }) =>
+      !isEdited && !isOurs && body === `/approve ${pull.head}` && isForBranch(createdAt) && !dismissed.has(by?.id ?? 0),
   );
   const mayAsk = new Set([maintainer, ...ownersOfChange(world, snapshot)]);
   const asking = standing.filter(({ state, by }) => state === 'changes-requested' && mayAsk.has(by?.login ?? ''));

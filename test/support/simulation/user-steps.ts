@@ -119,6 +119,7 @@ function newPull(world: World, author: string, head: string, branch: string, tex
     head,
     pushedBy: author,
     branch,
+    retargetedAt: undefined,
     labels: new Set(),
     reviews: [],
     comments: [],
@@ -199,14 +200,15 @@ function review(world: World): string | undefined {
   if (pull === undefined) return undefined;
   const by = random.pick(people.filter(login => login !== pull.author));
   const state: ReviewState = random.chance(0.75) ? 'approved' : 'changes-requested';
-  pull.reviews.push(reviewOf(by, state, pull.head));
+  pull.reviews.push(reviewOf(world, by, state, pull.head));
   emitPull(world, pull.number, 'submitted', by, { name: 'pull_request_review' });
   return `${by}: ${state} on #${pull.number}`;
 }
 
 /** Only the maintainer may write to the repository. */
-function reviewOf(by: string, state: ReviewState, commit: string): Review {
-  return { by: account(by), state, commit, mayPush: by === maintainer };
+function reviewOf(world: World, by: string, state: ReviewState, commit: string): Review {
+  const at = isoOf(world.scheduler.now());
+  return { by: account(by), state, commit, at, mayPush: by === maintainer };
 }
 
 function dismiss(world: World): string | undefined {
@@ -226,7 +228,7 @@ function reconsider(world: World): string | undefined {
   const by = world.scheduler.random.pick(people.filter(login => login !== pull.author));
   pull.comments.push(commentOf(world, by, `/approve ${pull.head}`));
   const state = world.scheduler.random.chance(0.5) ? 'dismissed' : 'changes-requested';
-  pull.reviews.push(reviewOf(by, state, pull.head));
+  pull.reviews.push(reviewOf(world, by, state, pull.head));
   emitPull(world, pull.number, 'submitted', by, { name: 'pull_request_review' });
   return `${by} approves #${pull.number} by a comment, and asks for changes: ${state}`;
 }
@@ -308,6 +310,7 @@ export function retarget(world: World): string | undefined {
 
 export function retargetPull(world: World, pull: SimPull): string {
   pull.branch = pull.branch === 'main' ? 'release' : 'main';
+  pull.retargetedAt = world.scheduler.now();
   pull.queuedBy = undefined;
   emitPull(world, pull.number, 'edited', pull.author, { payload: { changes: { base: {} } } });
   return `#${pull.number} goes into ${pull.branch} now`;

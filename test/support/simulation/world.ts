@@ -38,6 +38,8 @@ export interface SimPull {
   head: string;
   pushedBy: string;
   branch: string;
+  /** When it was last given another branch. */
+  retargetedAt: number | undefined;
   readonly labels: Set<string>;
   readonly reviews: Review[];
   readonly comments: Writable<Comment>[];

@@ -131,10 +131,8 @@ async function pusherOf(
 ): Promise<Known<Actor>> {
   if (head.repository === undefined) return { known: false };
   const branch = { repository: head.repository, name: head.branch };
-  const { repository, number } = key;
-  const pull = { repository: repository.name, number, head: head.sha, branch };
   try {
-    return knownIfDefined(await findPusher(connection.reader(key), pull));
+    return knownIfDefined(await findPusher(connection.reader(key), { head: head.sha, branch }));
   } catch (error) {
     if (error instanceof HubError && error.code === 'denied') return { known: false };
     throw error;

@@ -147,6 +147,17 @@ test('what everybody did is seen', async () => {
   expect(await hub.withHead(installed, pull.head.sha)).toEqual([pull.number, other.number]);
 });
 
+test('T5 a base branch that changed is seen, with its time', async () => {
+  await github.push(repo, 'release-1', { by: 'alice', files: { 'README.md': 'x\n' } });
+  expect((await observed()).pull.baseChangedAt).toEqual({ known: true, value: undefined });
+  github.editPull(pull, { title: 'Add b to main' }, 'bob');
+  expect((await observed()).pull.baseChangedAt).toEqual({ known: true, value: undefined });
+  github.editPull(pull, { base: 'release-1' }, 'bob');
+  const { base, baseChangedAt } = (await observed()).pull;
+  expect(base.branch).toBe('release-1');
+  expect(baseChangedAt).toEqual({ known: true, value: pull.baseChanges[0]?.at });
+});
+
 test('each request is one that GitHub takes, and what was done is seen', async () => {
   const { head } = pull;
   const perform = (operation: Parameters<Hub['perform']>[1]) => hub.perform(key, operation);

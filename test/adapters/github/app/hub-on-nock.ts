@@ -60,6 +60,7 @@ export function pullAnswer(pull: object = {}, repository: object = {}, reports: 
           baseRefName: 'main',
           baseRefOid: other,
           baseRef: { target: { oid: base }, refUpdateRule: null },
+          timelineItems: { nodes: [] },
           mergeCommit: null,
           labels: list([]),
           reviews: list([]),

@@ -35,6 +35,7 @@ test('all of a pull request in one query, and the rules of its branch', async ()
       isDraft: false,
       head: { sha: head, branch: 'foo', repository: 'alice/r' },
       base: { branch: 'main', sha: base },
+      baseChangedAt: { known: true, value: undefined },
       labels: [],
       reviews: [],
       comments: [],
@@ -198,6 +199,23 @@ describe('by its id a repository', () => {
   test('is nothing where it is gone', async () => {
     server().get('/repositories/9').reply(404, { message: 'Not Found' });
     expect(await testHub().hub.named(installed)).toBeUndefined();
+  });
+});
+
+describe('T5 when the base branch changed', () => {
+  const at = '2026-01-15T12:00:00Z';
+
+  test.each([
+    ['never', { nodes: [] }, { known: true, value: undefined }],
+    ['once', { nodes: [{ createdAt: at }] }, { known: true, value: at }],
+    ['GitHub does not say', null, { known: false }],
+    ['no list', {}, { known: false }],
+    ['a change without a time', { nodes: [{}] }, { known: false }],
+    ['a change that may not be read', { nodes: [null] }, { known: false }],
+    ['a time that is none', { nodes: [{ createdAt: 'soon' }] }, { known: false }],
+    ['more than was asked for', { nodes: [{ createdAt: at }, { createdAt: at }] }, { known: false }],
+  ])('%s', async (_, timelineItems, expected) => {
+    expect((await observed({ timelineItems })).pull.baseChangedAt).toEqual(expected);
   });
 });
 

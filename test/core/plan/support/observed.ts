@@ -12,7 +12,7 @@ import { smallRepository } from '../../../support/small-catalog.ts';
 export const head = 'a'.repeat(39).concat('1');
 export const base = 'b'.repeat(39).concat('2');
 export const appId = 4711;
-const now = '2026-01-15T12:00:00.000Z';
+export const now = '2026-01-15T12:00:00.000Z';
 
 export const alice = { login: 'alice', id: 1 };
 export const bob = { login: 'bob', id: 2 };
@@ -52,6 +52,7 @@ export function pullWith(part: Partial<PullRequest> = {}): PullRequest {
     isDraft: false,
     head: { sha: head, branch: 'release', repository: 'alice/r' },
     base: { branch: 'main', sha: base },
+    baseChangedAt: { known: true, value: undefined },
     labels: [],
     reviews: [],
     comments: [],

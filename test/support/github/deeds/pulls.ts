@@ -38,6 +38,7 @@ export async function openPull(world: World, repo: Repo, wish: PullWish, by: Act
     isDraft: wish.isDraft ?? false,
     head: { ...wish.head, sha },
     base: { branch: wish.base, sha: base },
+    baseChanges: [],
     reviews: [],
     threads: [],
     merged: undefined,
@@ -89,6 +90,8 @@ export function editPull(world: World, pull: Pull, edit: PullEdit, by: Actor): v
     const sha = pull.repo.branches.get(edit.base);
     if (sha === undefined) throw invalid('PullRequest', 'base', `Proposed base branch '${edit.base}' was not found`);
     changes.base = { ref: { from: pull.base.branch }, sha: { from: pull.base.sha } };
+    const [from, to] = [pull.base.branch, edit.base];
+    pull.baseChanges.push({ id: world.id(), at: world.time(), by: by.account, from, to });
     pull.base = { branch: edit.base, sha };
     pull.autoMerge = undefined;
   }

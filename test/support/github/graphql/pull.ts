@@ -61,10 +61,30 @@ export function pullNode(context: Context, pull: Pull): Node {
     resourcePath: path,
     url: `${world.url}${path}`,
     viewerDidAuthor: issue.by === actor.account,
+    timelineItems: (args: Arguments) => timelineItems(context, pull, args),
     ...reviewFields(context, pull),
     ...commitFields(context, pull),
     ...mergeFields(context, pull),
   };
+}
+
+/** Of what happened to a pull request the double knows the changes of its base branch; GitHub makes none by itself here. */
+function timelineItems({ nodes }: Context, pull: Pull, args: Arguments): Node {
+  const known = ['BASE_REF_CHANGED_EVENT', 'AUTOMATIC_BASE_CHANGE_SUCCEEDED_EVENT'];
+  const types = args.itemTypes as readonly string[] | undefined | null;
+  if (!types?.every(type => known.includes(type)))
+    throw new Error(`the double has no timelineItems of ${String(types)}`);
+  const found = types.includes('BASE_REF_CHANGED_EVENT') ? pull.baseChanges : [];
+  return connection('timelineItems', found, args, ({ id, at, by, from, to }) => ({
+    __typename: 'BaseRefChangedEvent',
+    id: nodeId('BaseRefChangedEvent', id),
+    databaseId: id,
+    createdAt: at,
+    actor: () => nodes.account(by),
+    previousRefName: from,
+    currentRefName: to,
+    pullRequest: () => nodes.pull(pull),
+  }));
 }
 
 function reviewFields(context: Context, pull: Pull): Node {

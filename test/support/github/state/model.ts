@@ -138,6 +138,14 @@ export interface Pull {
   isDraft: boolean;
   head: { readonly repo: Repo; readonly branch: string; sha: string };
   base: { branch: string; sha: string };
+  /** Each change of the base branch, oldest first. */
+  readonly baseChanges: {
+    readonly id: number;
+    readonly at: string;
+    readonly by: Account;
+    readonly from: string;
+    readonly to: string;
+  }[];
   readonly reviews: Review[];
   readonly threads: ReviewThread[];
   merged: { readonly at: string; readonly by: Account; readonly sha: string } | undefined;

@@ -11,8 +11,9 @@ import { knownIfDefined } from '../../../../core/known-if-defined.ts';
 import type { Observed, PullRequest } from '../../../../core/plan/pull-request.ts';
 import type { Review } from '../../../../core/policy/effective-reviews.ts';
 import type { PullRequestKey } from '../../../../flows/reconcile/ports.ts';
+import { baseChangedAt } from '../../base-changed-at.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
-import { byTime, reviewOf, type TimedReview } from '../../review-of.ts';
+import { byTime, reviewOf } from '../../review-of.ts';
 import type { Connection } from '../connection.ts';
 import { notUnderstood } from '../hub-error-of.ts';
 import type { RulesReader } from '../rules/read-rules.ts';
@@ -166,6 +167,7 @@ function pullRequestOf(
       repository,
     },
     base: { branch, sha: base },
+    baseChangedAt: baseChangedAt(pull.timelineItems),
     labels: namesIn(pull.labels),
     isQueued: (pull.mergeQueueEntry ?? null) !== null,
     ...groupOf(mapOf(pull.mergeQueueEntry)),
@@ -230,7 +232,7 @@ async function readReviews(lists: ListReader, number: number, first: unknown): P
   return isComplete && reviews.every(review => review !== undefined) ? byTime(reviews) : undefined;
 }
 
-function reviewIn({ author, authorCanPushToRepository, state, submittedAt, commit }: Values): TimedReview | undefined {
+function reviewIn({ author, authorCanPushToRepository, state, submittedAt, commit }: Values): Review | undefined {
   const by = isNobody(author) ? null : actorOf(author);
   const review = reviewOf(by, { state, commit: mapOf(commit).oid, submittedAt });
   return review === undefined || typeof authorCanPushToRepository !== 'boolean'

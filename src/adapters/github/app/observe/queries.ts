@@ -1,5 +1,7 @@
 /** The queries to GitHub's GraphQL API. Texts are constants: values go into variables. Held to GitHub's schema by a test. */
 
+import { baseChanges } from '../../base-changed-at.ts';
+
 const page = 'pageInfo { hasNextPage endCursor }';
 
 const account = `fragment account on Actor {
@@ -115,6 +117,7 @@ export const pullRequestQuery = `query PullRequest($owner: String!, $repo: Strin
       }
       mergeCommit { oid }
       mergedBy { __typename }
+      ...baseChanges
       labels(first: 100) { ...labels }
       reviews(first: 100, states: [APPROVED, CHANGES_REQUESTED, DISMISSED]) { ...reviews }
       remarks: reviews(last: 50, states: [COMMENTED]) { nodes { author { ...account } body commit { oid } viewerDidAuthor } }
@@ -128,6 +131,7 @@ export const pullRequestQuery = `query PullRequest($owner: String!, $repo: Strin
   }
 }
 ${account}
+${baseChanges}
 ${comments}
 ${reviews}
 ${threads}
@@ -147,6 +151,12 @@ export const reportQuery = `query Report($owner: String!, $repo: String!, $numbe
 }
 ${account}
 ${comments}`;
+
+/** What the verdict on a pull request has to know beside its reviews: no more than `pull-requests: read` shows. */
+export const baseChangeQuery = `query BaseChange($owner: String!, $repo: String!, $number: Int!) {
+  repository(owner: $owner, name: $repo) { pullRequest(number: $number) { ...baseChanges } }
+}
+${baseChanges}`;
 
 /** A commit by its id: that of a head that the list of commits does not have yet. */
 export const commitQuery = `query Commit($owner: String!, $repo: String!, $sha: GitObjectID!, $app: Int!) {
