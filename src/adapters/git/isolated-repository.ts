@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alternateDirectories } from './alternate-directories.ts';
 import type { RepositoryPlace } from './repository-place.ts';
@@ -13,6 +13,8 @@ export interface IsolatedRepository {
   adoptShallow(): void;
   /** Whether the user's clone lacks a part of the history. */
   isShallow(): boolean;
+  /** The commits whose parents the taken over history lacks. */
+  cutOff(): ReadonlySet<string>;
   remove(): void;
 }
 
@@ -40,6 +42,10 @@ export function makeIsolatedRepository(place: RepositoryPlace): IsolatedReposito
     isShallow,
     adoptShallow: () => {
       if (isShallow()) copyFileSync(place.shallowFile, join(gitDirectory, 'shallow'));
+    },
+    cutOff: () => {
+      const file = join(gitDirectory, 'shallow');
+      return new Set(existsSync(file) ? readFileSync(file, 'latin1').split('\n') : []);
     },
     remove: () => removeTemporaryDirectory(gitDirectory),
   };

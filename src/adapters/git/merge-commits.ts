@@ -27,7 +27,7 @@ export interface MergeContext {
 /**
  * The tree that merging `head` into `base` would give, as `git merge-tree --write-tree` finds it: with renames, but without merge
  * drivers or attributes. Both are ids of commits. What has to be written goes to the isolated repository.
- * @throws GitError shallow when the commit where both began was not fetched; unreadable-object
+ * @throws GitError shallow when the commit where both began was not fetched, or may not have been; unreadable-object
  */
 export async function mergeCommits(context: MergeContext, base: string, head: string): Promise<MergedTree> {
   const next = await treeWhenNext(context.batch, base, head);
@@ -37,6 +37,8 @@ export async function mergeCommits(context: MergeContext, base: string, head: st
   const args = ['merge-tree', '--write-tree', '-z', '--messages', base, head];
   const run = () => runGit(inIsolation(settings, isolated.gitDirectory, args), settings.timeoutMs);
   const first = await run();
+  if (isolated.isShallow() && !isUnrelated(first) && !(await isWhereBothBegan(context, base, head)))
+    throw cutOff(context.place.directory);
   if (isUnrelated(first) || (first.status <= 1 && !saysError(first))) return interpret(context, first);
   return interpret(context, (await missing.fetchFor(isolated, args)) ? await run() : first);
 }
@@ -54,6 +56,34 @@ function interpret(context: MergeContext, outcome: GitOutcome): MergedTree {
   return outcome.status === 0 ? { kind: 'merged', tree } : { kind: 'conflict', paths, conflicts };
 }
 
+/**
+ * Whether what git took for the merge base in a shallow clone is the one that it would take in a complete one. Who proposes a change chooses its
+ * history: with an older commit as another parent of the head, git finds that one where the way to the newer one is cut off, and what the head
+ * removes since then would seem to be added by the base alone.
+ *
+ * The base is certain if there is one, and nothing is cut off between it and the two: then what is cut off is older than it.
+ */
+async function isWhereBothBegan(
+  { settings, isolated, place }: MergeContext,
+  base: string,
+  head: string,
+): Promise<boolean> {
+  const ask = async (...args: string[]) => {
+    const { status, output, errors } = await runGit(
+      inIsolation(settings, isolated.gitDirectory, args),
+      settings.timeoutMs,
+    );
+    if (status !== 0 || saysError({ errors })) throw explainFailure(place.directory, status, errors);
+    return output.toString('latin1').split('\n').filter(Boolean);
+  };
+  const [bases, between] = await Promise.all([
+    ask('merge-base', '--all', base, head),
+    ask('rev-list', `${base}...${head}`),
+  ]);
+  const cut = isolated.cutOff();
+  return bases.length === 1 && !between.some(id => cut.has(id));
+}
+
 /** One commit on top of the base: there is nothing to merge, and no process is needed to see it. */
 async function treeWhenNext(batch: BatchProcess, base: string, head: string): Promise<string | undefined> {
   const [commit] = await readCommits(batch, [head]);
@@ -65,14 +95,14 @@ function isUnrelated({ errors }: GitOutcome): boolean {
   return /refusing to merge unrelated histories/.test(errors) && !/^error: /m.test(errors);
 }
 
-function saysError(outcome: GitOutcome): boolean {
-  return /^(?:error|fatal): /m.test(outcome.errors);
+function saysError({ errors }: Pick<GitOutcome, 'errors'>): boolean {
+  return /^(?:error|fatal): /m.test(errors);
 }
 
 function cutOff(directory: string): GitError {
   return new GitError(
     'shallow',
-    `The clone ${directory} is shallow and lacks the merge base of base and head.`,
+    `The clone ${directory} is shallow and lacks history that determines the merge base of base and head.`,
     'Fetch the whole history: fetch-depth: 0 for actions/checkout, git fetch --unshallow elsewhere.',
   );
 }

@@ -257,6 +257,57 @@ describe('what was not fetched', () => {
     expect(enough.kind).toBe('merged');
   });
 
+  /** Merges in a clone whose history is cut off behind some commits, and in one that has all of it. */
+  async function mergedWithin(repository: TemporaryRepository, ...cut: readonly string[]) {
+    const opened = await open(repository.directory);
+    const complete = await opened.merge('main', 'other');
+    writeFileSync(join(repository.directory, '.git/shallow'), cut.map(id => `${id}\n`).join(''));
+    const shallow = (await open(repository.directory)).merge('main', 'other');
+    return { complete, shallow };
+  }
+
+  test('the newest commit where both began, behind a long way to it: an older one is not taken for it', async () => {
+    const repository = makeRepository();
+    const { write, commit, git } = repository;
+    write('a', 'x');
+    commit('older');
+    const older = git('rev-parse', 'HEAD');
+    write('b', 'of somebody else');
+    commit('newer');
+    git('checkout', '-q', '-b', 'way');
+    repository.remove('b');
+    for (const subject of ['removal', 'more']) git('commit', '-q', '-a', '--allow-empty', '-m', subject);
+    const cut = git('rev-parse', 'HEAD');
+    git('branch', 'other', git('commit-tree', `${cut}^{tree}`, '-p', older, '-p', cut, '-m', 'head'));
+    git('checkout', '-q', 'main');
+    write('a', 'y');
+    commit('on main');
+    const { complete, shallow } = await mergedWithin(repository, cut);
+    if (complete.kind !== 'merged') throw new Error(complete.kind);
+    expect((await complete.tree.walk('')).map(({ path }) => path)).toEqual(['a']);
+    expect((await failureOf(shallow)).code).toBe('shallow');
+  });
+
+  test('a branch that was merged into the base: it is not taken for a part of the head alone', async () => {
+    const repository = makeRepository();
+    const { write, commit, git } = repository;
+    write('a', 'x');
+    commit('start');
+    git('checkout', '-q', '-b', 'merged');
+    write('b', 'of somebody else');
+    commit('branch');
+    git('commit', '-q', '--allow-empty', '-m', 'more');
+    const [branch, cut] = [git('rev-parse', 'HEAD~1'), git('rev-parse', 'HEAD')];
+    git('checkout', '-q', 'main');
+    git('merge', '-q', '--no-ff', '-m', 'merge', 'merged');
+    const start = git('rev-parse', 'main~1');
+    git('branch', 'other', git('commit-tree', `${start}^{tree}`, '-p', start, '-p', branch, '-m', 'head'));
+    const { complete, shallow } = await mergedWithin(repository, cut);
+    if (complete.kind !== 'merged') throw new Error(complete.kind);
+    expect((await complete.tree.walk('')).map(({ path }) => path)).toEqual(['a']);
+    expect((await failureOf(shallow)).code).toBe('shallow');
+  });
+
   test('the commit where both began: they are not said to have nothing in common', async () => {
     const repository = diverged(
       ({ write }) => write('a', 'x'),
