@@ -1,11 +1,11 @@
 import type { Action } from '../policy/decision.ts';
-import { hash } from '../report/text/hash.ts';
+import { branchFromId, branchToId } from './branch-in-id.ts';
 
 /** What the external id of a check run says about it: what it was made of. */
 export interface CheckId {
   /** Number of the pull request; a commit may be the head of several. */
   readonly number: number;
-  /** Name of the base branch, as `branchHash` gives it. */
+  /** Name of the base branch. */
   readonly branch: string;
   readonly base: string;
   readonly head: string;
@@ -17,29 +17,25 @@ export interface CheckId {
   readonly rechecks: readonly string[];
 }
 
-const version = 'v1';
+const version = 'v2';
 
 export function formatCheckId({ number, branch, base, head, action, digest, rechecks }: CheckId): string {
-  return [version, number, branch, base, head, action, digest, rechecks.join('+')].join('/');
+  return [version, number, branchToId(branch), base, head, action, digest, rechecks.join('+')].join('/');
 }
 
 /** Undefined for what is none of ours, or of another version of it. */
 export function parseCheckId(text: string): CheckId | undefined {
-  const [first, number, branch, base, head, action, digest, rechecks, ...more] = text.split('/');
-  if (first !== version || rechecks === undefined || more.length > 0) return undefined;
+  const [first, number, branchText = '', base, head, action, digest, rechecks, ...more] = text.split('/');
+  const branch = branchFromId(branchText);
+  if (first !== version || branch === undefined || rechecks === undefined || more.length > 0) return undefined;
   if (action !== 'merge' && action !== 'wait' && action !== 'refuse' && action !== 'pending') return undefined;
   return {
     number: Number(number),
-    branch: branch ?? '',
+    branch,
     base: base ?? '',
     head: head ?? '',
     action,
     digest: digest ?? '',
     rechecks: rechecks === '' ? [] : rechecks.split('+'),
   };
-}
-
-/** A branch as the id names it: of any name the same length, and without a slash. */
-export function branchHash(branch: string): string {
-  return hash(branch);
 }

@@ -13,7 +13,7 @@ import { undeterminedTitle } from '../report/text/undetermined-title.ts';
 import { visible } from '../report/text/visible.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { actionCheckName } from './action-check-name.ts';
-import { branchHash, formatCheckId } from './check-id.ts';
+import { formatCheckId } from './check-id.ts';
 import { conditionSection } from './condition-section.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { CheckAnnotation, CheckButton, DesiredCheck } from './operation.ts';
@@ -128,7 +128,7 @@ function idOf(
   { head, base }: { readonly head: string; readonly base: string },
   rechecks: readonly string[],
 ) {
-  return { number: pull.number, branch: branchHash(pull.base.branch), base, head, rechecks };
+  return { number: pull.number, branch: pull.base.branch, base, head, rechecks };
 }
 
 /** Undefined where something could not be determined: neutral and skipped runs would satisfy a required check. */

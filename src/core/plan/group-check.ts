@@ -7,6 +7,7 @@ import { hash } from '../report/text/hash.ts';
 import { headlineOf } from '../report/text/headline.ts';
 import { undeterminedTitle } from '../report/text/undetermined-title.ts';
 import type { Verdict } from '../report/verdict.ts';
+import { branchFromId, branchToId } from './branch-in-id.ts';
 import { conditionSection } from './condition-section.ts';
 import { annotationsOf, checkText, shortTitle } from './desired-check.ts';
 import type { Condition } from './judgement.ts';
@@ -90,14 +91,13 @@ export function groupCheck(group: MergeGroup, judged: JudgedGroup, links: { read
 
 /** The group that a check run is about; undefined for a run of anything else. */
 export function groupOfCheck(externalId: string): Omit<MergeGroup, 'head'> | undefined {
-  const [kind, base = '', branch = ''] = externalId.split('/');
-  return kind === 'group' && isObjectId(base) && branch !== ''
-    ? { base, branch: decodeURIComponent(branch) }
-    : undefined;
+  const [kind, base = '', text = ''] = externalId.split('/');
+  const branch = branchFromId(text);
+  return kind === 'group' && isObjectId(base) && branch !== undefined ? { base, branch } : undefined;
 }
 
 function idOf({ base, branch }: MergeGroup, word: string, digest: string): string {
-  return `group/${base}/${encodeURIComponent(branch)}/${word}/${digest}`;
+  return `group/${base}/${branchToId(branch)}/${word}/${digest}`;
 }
 
 interface GroupResult {

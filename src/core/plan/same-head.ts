@@ -1,5 +1,5 @@
 import type { Action } from '../policy/decision.ts';
-import { branchHash, parseCheckId } from './check-id.ts';
+import { parseCheckId } from './check-id.ts';
 import { unmet } from './condition-of.ts';
 import type { Condition, Judgement, PlanContext } from './judgement.ts';
 import { guardOf } from './merge-operation.ts';
@@ -25,8 +25,9 @@ export function sameHeadElsewhere(pull: Pick<PullRequest, 'sameHead' | 'base' | 
   return pull.sameHead
     .filter(({ base }) => base !== pull.base.branch)
     .map(other => {
-      const branch = branchHash(other.base);
-      const last = ids.findLast(id => id?.number === other.number && id.branch === branch && id.action !== 'pending');
+      const last = ids.findLast(
+        id => id?.number === other.number && id.branch === other.base && id.action !== 'pending',
+      );
       return { ...other, action: last?.action ?? 'pending' };
     });
 }

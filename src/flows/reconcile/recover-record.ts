@@ -1,4 +1,4 @@
-import { branchHash, type CheckId, parseCheckId } from '../../core/plan/check-id.ts';
+import { type CheckId, parseCheckId } from '../../core/plan/check-id.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { addSeconds } from './add-seconds.ts';
 import { addRecord, changeRecord, readRecord, type UnboundMerge } from './branch-record.ts';
@@ -80,7 +80,7 @@ async function judgedMerges(
       const parents = (commit === undefined ? undefined : await repository.commit(commit))?.parents ?? [];
       const [first = tip] = parents;
       const isMergeCommit = parents.length === 2;
-      const wasRetargeted = last !== undefined && last.branch !== branchHash(branch);
+      const wasRetargeted = last !== undefined && last.branch !== branch;
       if (isMergeCommit && !wasRetargeted && ids.some(({ base }) => base === first)) continue;
       const base = isMergeCommit ? first : (last?.base ?? first);
       const about = { number, head, base, tree: undefined, commit };

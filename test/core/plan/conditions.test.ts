@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { branchHash, type CheckId, formatCheckId } from '../../../src/core/plan/check-id.ts';
+import { type CheckId, formatCheckId } from '../../../src/core/plan/check-id.ts';
 import { conditionsOf } from '../../../src/core/plan/conditions.ts';
 import type { Condition, Judgement, MergeSettings, NotJudged } from '../../../src/core/plan/judgement.ts';
 import { plan } from '../../../src/core/plan/plan.ts';
@@ -303,7 +303,7 @@ test.each([
 
 describe('T7: another pull request has the same head', () => {
   const runOf = (action: CheckId['action'], branch = 'release'): OwnCheckRun => {
-    const id = { number: 8, branch: branchHash(branch), base, head, action, digest: 'x', rechecks: [] };
+    const id = { number: 8, branch, base, head, action, digest: 'x', rechecks: [] };
     return { id: 3, externalId: formatCheckId(id), status: 'completed', conclusion: 'success', title: '' };
   };
   const sameHead = [{ number: 8, base: 'release', autoMerges: false }];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { branchHash, formatCheckId } from '../../../src/core/plan/check-id.ts';
+import { formatCheckId } from '../../../src/core/plan/check-id.ts';
 import type { Operation, Performed } from '../../../src/core/plan/operation.ts';
 import type { OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
 import { addRecord, readRecord } from '../../../src/flows/reconcile/branch-record.ts';
@@ -223,7 +223,7 @@ describe('where the history was lost, GitHub says what was merged', () => {
     id: 1,
     externalId: formatCheckId({
       number: 7,
-      branch: branchHash(branch),
+      branch,
       base,
       head,
       action: 'merge',

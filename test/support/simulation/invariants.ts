@@ -1,4 +1,4 @@
-import { branchHash, parseCheckId } from '../../../src/core/plan/check-id.ts';
+import { parseCheckId } from '../../../src/core/plan/check-id.ts';
 import { commentMarker } from '../../../src/core/plan/desired-comment.ts';
 import { stopMarker } from '../../../src/core/plan/stop-comment.ts';
 import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
@@ -170,6 +170,6 @@ function isOfGroup(world: World, { head }: SimPull): boolean {
 function lastRun(world: World, pull: SimPull) {
   return world.runs.findLast(run => {
     const id = parseCheckId(run.externalId);
-    return run.sha === pull.head && id?.number === pull.number && id.branch === branchHash(pull.branch);
+    return run.sha === pull.head && id?.number === pull.number && id.branch === pull.branch;
   });
 }
