@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { bundle, channel, definition } from '../../../src/core/checks/example-catalog.ts';
+import { bundleFiles } from '../../../src/core/checks/graph/bundle-example.ts';
 import { changedTargets } from '../../../src/core/cluster/runs/changed-targets.ts';
 import { snapshotOfExample } from '../../support/snapshot-of-example.ts';
 
@@ -45,6 +46,19 @@ test('a head whose manifests by value differ has another content', async () => {
   const heads = ['e30=', 'e30K'].map(data => two + object(data));
   const contents = await Promise.all(heads.map(async head => (await targetsOf({ a: one }, { a: head })).content));
   expect(contents[0]).not.toEqual(contents[1]);
+});
+
+test('of bundle directories, the content has the files whole: who writes them could find two with the same short hash', async () => {
+  const files = bundleFiles('1.0.0');
+  const { targets, content } = changedTargets(
+    await snapshotOfExample({ title: '', base: {}, merged: files, finds: [] }),
+  );
+  expect(targets).toMatchObject([{ bundle: 'foo.v1.0.0' }]);
+  const [[key]] = JSON.parse(content);
+  const [, head] = JSON.parse(key);
+  const [, found] = JSON.parse(head) as [string, [string, string][]];
+  expect(found.length).toBeGreaterThan(1);
+  for (const [path, text] of found) expect(files[`operators/foo/1.0.0/${path}`]).toBe(text);
 });
 
 test('what else changes in the package leaves the content as it is, and a change of the channel does not', async () => {

@@ -3,7 +3,6 @@ import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import type { Bundle, Catalog, Channel, Package } from '../../catalog/model.ts';
 import { headsOf } from '../../graph/heads.ts';
 import { waiverApplies } from '../../policy/waiver-applies.ts';
-import { hash } from '../../report/text/hash.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { installCheckId } from './install-check-id.ts';
 import type { InstallTarget } from './install-target.ts';
@@ -88,8 +87,9 @@ function sideOf({ catalog, bundles }: ChangedIndex['after']): Side {
   return { catalog, textOf: ({ name }) => filesText(name, byName.get(name)) };
 }
 
+/** Whole, as of a catalog: a result counts for all that has the same content, and who writes files could find two with the same short hash. */
 function filesText(name: string, bundle: IndexedBundle | undefined): string {
-  const files = bundle?.source.files.map(({ path, text }) => [path, hash(text)]) ?? [];
+  const files = bundle?.source.files.map(({ path, text }) => [path, text]) ?? [];
   return JSON.stringify([name, files]);
 }
 
