@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 /** What a request is answered with. */
@@ -47,10 +48,7 @@ export async function serve(
       })
       .then(found => send(request, response, found));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  await once(server.listen(port, host), 'listening');
   return { url: urlOf(server, host), close: () => closed(server) };
 }
 

@@ -4,6 +4,7 @@ import { BlobQueries } from '../../core/serve/blob-queries.ts';
 import { byProtocol } from './by-protocol.ts';
 import type { EncodedCatalog } from './catalog-encoder.ts';
 import { startGrpc } from './grpc/start-grpc.ts';
+import { listen } from './listen.ts';
 import { PieceReader } from './pieces.ts';
 import { answerRequest } from './web/answer-request.ts';
 
@@ -57,13 +58,9 @@ export async function openCatalogServer(options: CatalogServerOptions): Promise<
     });
   });
   if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
-  });
-  const address = server.address();
+  const port = await listen(server, options);
   return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    port,
     async close(graceMs) {
       const closed = new Promise(resolve => server.close(resolve));
       const timer = setTimeout(destroyAll, graceMs, sockets);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { answerPull, type ServedImage } from './image/answer-pull.ts';
+import { listen } from './listen.ts';
 import type { CatalogServer } from './open-catalog-server.ts';
 
 /**
@@ -13,13 +14,9 @@ export async function openImageServer(
   at: { readonly host: string; readonly port: number },
 ): Promise<CatalogServer> {
   const server = createServer((request, response) => answerPull(image, request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(at.port, at.host, resolve);
-  });
-  const address = server.address();
+  const port = await listen(server, at);
   return {
-    port: typeof address === 'object' && address !== null ? address.port : at.port,
+    port,
     async close(graceMs) {
       const timer = setTimeout(() => server.closeAllConnections(), graceMs);
       // Ends idle connections, too.

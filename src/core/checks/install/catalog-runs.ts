@@ -2,7 +2,7 @@ import { catalogCheckId } from '../../cluster/runs/install-check-id.ts';
 import { type CatalogResult, resultOfCatalog } from '../../cluster/runs/install-facts.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { type Circumstances, defineCheck } from '../define.ts';
-import { bundle, channel, definition, file } from '../example-catalog.ts';
+import { change, ended, required } from './example-change.ts';
 
 interface Tried {
   /** Its directory; empty for the root. */
@@ -24,23 +24,7 @@ const problems = {
   }),
 };
 
-const base = definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0');
-const merged =
-  definition +
-  channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}') +
-  bundle('1.0.0') +
-  bundle('1.1.0');
-const change = { base: { [file]: base }, merged: { [file]: merged } };
-const required = 'install: {mode: required}\n';
-const ended = (...catalogs: readonly CatalogResult[]) => ({
-  kind: 'ended' as const,
-  url: 'https://github.com/acme/catalog/actions/runs/1',
-  sha: '',
-  results: [],
-  catalogs,
-  problem: 'The run left no report.',
-  runs: 1,
-});
+const endedWith = (...catalogs: readonly CatalogResult[]) => ({ ...ended, results: [], catalogs });
 
 export const catalogRuns = defineCheck({
   id: catalogCheckId,
@@ -59,28 +43,28 @@ head and the heads of channels that were installed.`,
       title: 'OLM runs it',
       config: required,
       ...change,
-      installs: ended({ catalog: 'catalog', outcome: 'succeeded' }),
+      installs: endedWith({ catalog: 'catalog', outcome: 'succeeded' }),
       finds: [],
     },
     {
       title: 'OLM does not list it',
       config: required,
       ...change,
-      installs: ended({ catalog: 'catalog', outcome: 'failed', message: 'The image has no catalog.' }),
+      installs: endedWith({ catalog: 'catalog', outcome: 'failed', message: 'The image has no catalog.' }),
       finds: ['Catalog "catalog" does not run on a cluster. The image has no catalog.'],
     },
     {
       title: 'the cluster failed',
       config: required,
       ...change,
-      installs: ended({ catalog: 'catalog', outcome: 'undetermined', message: 'The API server went away.' }),
+      installs: endedWith({ catalog: 'catalog', outcome: 'undetermined', message: 'The API server went away.' }),
       finds: ['Whether catalog "catalog" runs on a cluster could not be determined. The API server went away.'],
     },
     {
       title: 'the run ended without a report, where results are only shown: a warning',
       config: 'install: {mode: informational}\n',
       ...change,
-      installs: ended(),
+      installs: endedWith(),
       finds: ['could not be determined. The run left no report.'],
     },
   ],

@@ -8,7 +8,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import { counted } from '../../text/counted.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { type Circumstances, defineCheck, type ProblemOf } from '../define.ts';
-import { bundle, channel, definition, file } from '../example-catalog.ts';
+import { change, ended, required } from './example-change.ts';
 
 interface Heads {
   /** The first, and how many others it is so of. */
@@ -53,14 +53,6 @@ const problems = {
   }),
 };
 
-const base = definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0');
-const merged =
-  definition +
-  channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}') +
-  bundle('1.0.0') +
-  bundle('1.1.0');
-const change = { base: { [file]: base }, merged: { [file]: merged } };
-const required = 'install: {mode: required}\n';
 const target = {
   catalogs: ['catalog'],
   package: 'foo',
@@ -68,15 +60,7 @@ const target = {
   bundle: 'foo.v1.1.0',
   from: 'foo.v1.0.0',
 };
-const url = 'https://github.com/acme/catalog/actions/runs/1';
-const ended = (...results: readonly InstallResult[]) => ({
-  kind: 'ended' as const,
-  url,
-  sha: '',
-  results,
-  problem: 'The run left no report.',
-  runs: 1,
-});
+const endedWith = (...results: readonly InstallResult[]) => ({ ...ended, results });
 
 export const installsOnACluster = defineCheck({
   id: installCheckId,
@@ -95,14 +79,14 @@ for exactly the head and the content of the catalog that were installed. A packa
       title: 'the upgrade succeeds',
       config: required,
       ...change,
-      installs: ended({ target, outcome: 'succeeded' }),
+      installs: endedWith({ target, outcome: 'succeeded' }),
       finds: [],
     },
     {
       title: 'the operator never gets ready',
       config: required,
       ...change,
-      installs: ended({ target, outcome: 'failed', message: 'Deployment foo is not ready: CrashLoopBackOff.' }),
+      installs: endedWith({ target, outcome: 'failed', message: 'Deployment foo is not ready: CrashLoopBackOff.' }),
       finds: [
         'catalog/foo/catalog.yaml:23: "foo.v1.0.0" cannot be upgraded to "foo.v1.1.0" on a cluster. Deployment foo is not ready: CrashLoopBackOff.',
       ],
@@ -118,7 +102,7 @@ for exactly the head and the content of the catalog that were installed. A packa
       title: 'the workflow is running',
       config: required,
       ...change,
-      installs: { kind: 'running', url },
+      installs: { kind: 'running', url: ended.url },
       finds: ['is being determined'],
     },
     {
@@ -137,14 +121,14 @@ for exactly the head and the content of the catalog that were installed. A packa
       title: 'the cluster failed',
       config: required,
       ...change,
-      installs: ended({ target, outcome: 'undetermined', message: 'The API server went away.' }),
+      installs: endedWith({ target, outcome: 'undetermined', message: 'The API server went away.' }),
       finds: ['could not be determined. The API server went away.'],
     },
     {
       title: 'the run ended without a report, where results are only shown: a warning',
       config: 'install: {mode: informational}\n',
       ...change,
-      installs: ended(),
+      installs: endedWith(),
       finds: ['could not be determined. The run left no report.'],
     },
   ],
