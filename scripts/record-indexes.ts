@@ -9,13 +9,13 @@ import { channelsIn, runOpm } from './record-indexes/run-opm.ts';
 
 const usage = `Records the indexes that a real opm makes of releases of bundles, for the test that compares ours with them.
 
-  OPM=/path/to/opm node scripts/record-indexes.ts [--count 60] [--out test/core/bundle-index/recorded-indexes.json]
+  OPM=/path/to/opm node scripts/record-indexes.ts [--count 80] [--out test/core/bundle-index/recorded-indexes.json]
 
 opm takes the bundles as images from a registry in this process, one after the other, until it refuses one.`;
 
 const { values } = parseArgs({
   options: {
-    count: { type: 'string', default: '60' },
+    count: { type: 'string', default: '80' },
     out: { type: 'string', default: join(import.meta.dirname, '../test/core/bundle-index/recorded-indexes.json') },
     help: { type: 'boolean', default: false },
   },

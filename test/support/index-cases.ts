@@ -39,7 +39,7 @@ export interface RecordedIndex extends IndexCase {
 /** A few releases of an operator, most of them sound. */
 export function indexCase(seed: number): IndexCase {
   const random = createRandom(seed);
-  const mode = random.pick(['replaces', 'replaces', 'replaces', 'semver'] as const);
+  const mode = random.pick(['replaces', 'replaces', 'replaces', 'semver', 'semver-skippatch'] as const);
   const bundles: CaseBundle[] = [];
   const count = 2 + random.int(4);
   for (let index = 0; index < count; index++) bundles.push(nextBundle(random, bundles));

@@ -153,7 +153,7 @@ describe('starting installs', () => {
     expect(await state()).toEqual({ kind: 'not-asked' });
   });
 
-  test('a workflow whose runs are never found is not started for ever', async () => {
+  test('a workflow whose runs are never found is started once an hour in the end', async () => {
     const { start, state, passes } = world([]);
     for (let times = 0; times < 3; times += 1) {
       await start();
@@ -162,7 +162,12 @@ describe('starting installs', () => {
     expect(await state()).toMatchObject({
       kind: 'not-startable',
       problem: expect.stringContaining('no run with the expected title'),
+      againAt: '2026-03-01T13:04:02.000Z',
     });
+    passes(3600);
+    await start();
+    passes(121);
+    expect(await state()).toMatchObject({ kind: 'not-startable', againAt: '2026-03-01T14:06:03.000Z' });
   });
 
   test('no more go on at once than the configuration allows', async () => {

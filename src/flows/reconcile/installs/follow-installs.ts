@@ -10,7 +10,7 @@ const firstLookSeconds = 15;
 /** Its event may be lost, or not be sent to this App; and the turn of a pull request comes when the run of another one has ended. */
 export const followSeconds = 60;
 
-/** Has a pull request looked at again as long as its installs go on, or wait for their turn. */
+/** Has a pull request looked at again as long as its installs go on, wait for their turn, or could not be started. */
 export async function followInstalls(
   { queue, clock }: Pick<ControllerParts, 'queue' | 'clock'>,
   key: PullRequestKey,
@@ -20,10 +20,10 @@ export async function followInstalls(
   if (installs === undefined) return;
   const { state } = installs.facts;
   const isStarted = plan.operations.some(({ kind }) => kind === 'start-install');
+  const again = (at: string) => queue.add(formatWorkKey({ ...key, kind: 'pull' }), at);
+  // One whose time has come, and that nobody starts, waits for something else.
+  if (state.kind === 'not-startable' && state.againAt > clock.now()) return again(state.againAt);
   if (!isStarted && state.kind !== 'running') return;
   const isNew = state.kind === 'running' && state.url === undefined;
-  await queue.add(
-    formatWorkKey({ ...key, kind: 'pull' }),
-    addSeconds(clock.now(), isNew ? firstLookSeconds : followSeconds),
-  );
+  return again(addSeconds(clock.now(), isNew ? firstLookSeconds : followSeconds));
 }

@@ -14,8 +14,9 @@ export const listedSeconds = 120;
 const skewSeconds = 60;
 /** What GitHub refused is tried again after so long. */
 export const againSeconds = 600;
-/** So many runs that nobody lists are started. */
+/** So many runs that nobody lists are started one after the other; then one from time to time, as somebody may have corrected the workflow. */
 const maxUnlisted = 3;
+const unlistedAgainSeconds = 3600;
 
 /** Of a run that does not say what it did: neither heads nor catalogs are determined. */
 const nothing = { results: [], catalogs: [] } as const;
@@ -51,7 +52,7 @@ export async function readInstallState(
   if (last === undefined || !isWanted(last)) {
     if (refused !== undefined)
       return { kind: 'not-startable', ...refused, againAt: addSeconds(refused.at, againSeconds) };
-    return record.unlisted < maxUnlisted ? { kind: 'not-asked' } : notListed(workflow, now);
+    return record.unlisted < maxUnlisted ? { kind: 'not-asked' } : notListed(workflow, startedAt ?? now);
   }
   if (last.conclusion === undefined) return { kind: 'running', url: last.url };
   const { id, attempt, url, sha } = last;
@@ -85,11 +86,11 @@ async function resultsOf(
   return { ...read, problem: 'The report of the run does not mention it.' };
 }
 
-function notListed(workflow: string, now: string): InstallState {
+function notListed(workflow: string, startedAt: string): InstallState {
   return {
     kind: 'not-startable',
-    problem: `The workflow ${workflow} was started ${maxUnlisted} times, but GitHub lists no run with the expected title.`,
+    problem: `The workflow ${workflow} was started at least ${maxUnlisted} times, but GitHub lists no run with the expected title.`,
     fix: `Copy \`run-name\` from the documentation to \`.github/workflows/${workflow}\`.`,
-    againAt: addSeconds(now, againSeconds),
+    againAt: addSeconds(startedAt, unlistedAgainSeconds),
   };
 }
