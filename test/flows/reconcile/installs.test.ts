@@ -180,6 +180,16 @@ describe('starting installs', () => {
     expect(started).toHaveLength(1);
   });
 
+  test('a run that has ended makes room for the next at once', async () => {
+    const { start, started, listed, passes } = world([]);
+    await start();
+    passes(30);
+    const createdAt = '2026-03-01T12:00:05.000Z';
+    listed.push({ ...over, createdAt, conclusion: 'failure' });
+    await start();
+    expect(started).toHaveLength(2);
+  });
+
   test('a run that goes on is not started again', async () => {
     const { start, started } = world([going]);
     await start();

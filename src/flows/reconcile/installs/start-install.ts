@@ -5,7 +5,7 @@ import { addSeconds } from '../add-seconds.ts';
 import type { ControllerParts } from '../parts.ts';
 import type { PullRequestKey } from '../ports.ts';
 import { readStored, writeStored } from '../stored-value.ts';
-import { againSeconds, listedSeconds } from './read-install-state.ts';
+import { againSeconds, isOfStart, listedSeconds } from './read-install-state.ts';
 import { readRunRecord, writeRunRecord } from './run-record.ts';
 
 /** Runs that were started lately in a repository, and may not be listed yet: JSON under `installs:<repository id>`. */
@@ -35,11 +35,13 @@ export async function startInstall(
   const place = `installs:${id}`;
   return queue.exclusive(place, async () => {
     const now = clock.now();
+    const listed = await hub.installRuns(key, settings.workflow);
     const recent = ((await readStored<readonly Started[]>(history, place)) ?? []).filter(
-      ({ at }) => addSeconds(at, listedSeconds) > now,
+      ({ title, at }) =>
+        addSeconds(at, listedSeconds) > now && !listed.some(run => run.title === title && isOfStart(run, at)),
     );
-    const listed = (await hub.installRuns(key, settings.workflow)).filter(({ conclusion }) => conclusion === undefined);
-    const going = new Set([...listed, ...recent].map(run => run.title));
+    const underWay = listed.filter(({ conclusion }) => conclusion === undefined);
+    const going = new Set([...underWay, ...recent].map(run => run.title));
     if (going.has(title) || going.size >= settings.atOnce) return { kind: 'done' };
     const { refused, ...record } = await readRunRecord(history, key, subject);
     if (refused !== undefined && addSeconds(refused.at, againSeconds) > now) return { kind: 'done' };
