@@ -69,6 +69,17 @@ describe('what is loaded of a change', () => {
     expect([before, merged].map(side => rootOf(side)?.isComplete)).toEqual([true, true]);
   });
 
+  test('P12: a package in a changed directory is loaded with its strays, though none of its blobs changes', async () => {
+    const hidden = { 'catalog/foo/.indexignore': 'README.md\n', 'catalog/foo/README.md': 'old' };
+    const { base: before, merged } = await snapshotOfExample({
+      title: '',
+      base: { ...base, ...hidden, [stray]: bundleText('foo', '1.0.0') },
+      merged: { 'catalog/foo/README.md': 'new' },
+      finds: [],
+    });
+    expect([before, merged].map(side => rootOf(side)?.isComplete)).toEqual([true, true]);
+  });
+
   test.each([
     ['comes to the catalog', { 'catalog/new/a.yaml': packageText('new') }],
     ['is not named after its directory', { 'catalog/home/b.yaml': bundleText('resident', '1.0.0') }],

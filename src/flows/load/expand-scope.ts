@@ -2,7 +2,6 @@ import type { Catalog } from '../../core/catalog/model.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
 import { packagesOfChangedOperators } from '../../core/policy/affected-packages.ts';
 import { alteredBundles } from '../../core/policy/altered-bundles.ts';
-import { differencesOfCatalogs } from '../../core/policy/changed-packages.ts';
 import { isReleasedBy } from '../../core/policy/packages-of-directory.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import { switchedOperators } from '../../core/policy/switched-operators.ts';
@@ -36,8 +35,7 @@ export type OperatorsOf = (packages: ReadonlySet<string>) => Promise<readonly st
  * it leaves nothing open. Every answer is larger than the scope before, so that asking again and again comes to an end.
  *
  * - A catalog of which a part was loaded has to be known as a whole, on both sides, when it has blobs in its root, or of a
- *   package in the part elsewhere. That is looked for of each package that differs, comes to the catalog, is not defined in its directory, or not named
- *   after it.
+ *   package in the part elsewhere: what is loaded of a package is judged as all of it, whether it changes or not.
  * - A package that no catalog in the scope has, before or after, is new or gone only if no other catalog has it either; and
  *   one that is not named after its directory belongs there only if it is nowhere else.
  * - A bundle directory can only go when no catalog offers its bundle.
@@ -114,19 +112,10 @@ async function isOpen(
   const { base, merged } = loaded;
   const sides = [base, merged].flatMap(({ catalogs }) => catalogs.get(root) ?? []);
   if (sides.some(({ blobs }) => blobs.some(blob => packageDirectory(root, blob.document.file) === ''))) return true;
-  const known = base.catalogs.get(root)?.packages;
   // Their own directories are loaded first.
   const isLoaded = [...coming].every(name => directories.has(name));
-  const different = differencesOfCatalogs(loaded).flatMap(one =>
-    one.root === root && one.name !== '' ? [one.name] : [],
-  );
-  const uncertain = new Set([...sides.flatMap(misplacedPackages), ...different, ...(isLoaded ? coming : [])]);
-  for (const side of sides) {
-    for (const { name, definitions } of side.packages.values()) {
-      if (definitions.length === 0 || known?.has(name) !== true) uncertain.add(name);
-    }
-  }
-  return uncertain.size > 0 && holdsElsewhere(root, directories, uncertain);
+  const names = new Set([...sides.flatMap(({ packages }) => [...packages.keys()]), ...(isLoaded ? coming : [])]);
+  return names.size > 0 && holdsElsewhere(root, directories, names);
 }
 
 /** Operators of which a catalog has a package that it did not have before: it was in the index of their bundle directories, if anywhere. */
