@@ -81,6 +81,34 @@ describe('what is loaded of a change', () => {
   });
 
   test.each([
+    ['comes to another catalog', { 'catalogs/v1/foo/a.yaml': packageText('foo') }],
+    [
+      'loses a bundle directory',
+      {
+        'operators/foo/1.0.0/manifests/a.yaml': null,
+        'operators/foo/1.0.0/metadata/annotations.yaml': null,
+      },
+    ],
+  ])(
+    'T17, P12: a package that %s is looked for in directories of other names of all catalogs',
+    async (_what, changed) => {
+      const { base: before, merged } = await snapshotOfExample({
+        title: '',
+        base: {
+          'catalogs/v1/bar/a.yaml': packageText('bar'),
+          'catalogs/v2/home/a.yaml': packageText('foo'),
+          'operators/foo/1.0.0/manifests/a.yaml': 'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
+          'operators/foo/1.0.0/metadata/annotations.yaml':
+            'annotations: {operators.operatorframework.io.bundle.package.v1: foo}\n',
+        },
+        merged: changed,
+        finds: [],
+      });
+      for (const { catalogs } of [before, merged]) expect(catalogs.get('catalogs/v2')?.isComplete).toBe(true);
+    },
+  );
+
+  test.each([
     ['comes to the catalog', { 'catalog/new/a.yaml': packageText('new') }],
     ['is not named after its directory', { 'catalog/home/b.yaml': bundleText('resident', '1.0.0') }],
   ])('a package that %s needs no more, where no other file names it', async (_what, changed) => {

@@ -38,7 +38,7 @@ export type OperatorsOf = (packages: ReadonlySet<string>) => Promise<readonly st
  *   package in the part elsewhere: what is loaded of a package is judged as all of it, whether it changes or not.
  * - A package that no catalog in the scope has, before or after, is new or gone only if no other catalog has it either; and
  *   one that is not named after its directory belongs there only if it is nowhere else.
- * - A bundle directory can only go when no catalog offers its bundle.
+ * - A bundle directory can only go when no catalog offers its bundle, wherever the package stands in it.
  * - A template is compared with all the catalogs that are made from it.
  * - A package that leaves the index of bundle directories for catalogs, or goes back, is compared with each catalog that has it, and with what it was
  *   in the index. Its definitions there have owners.
@@ -46,7 +46,7 @@ export type OperatorsOf = (packages: ReadonlySet<string>) => Promise<readonly st
  *   they require.
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
  *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or that the change of an operator affects, is looked
- *   for among those that all operators release, and one that comes to an operator in all catalogs: directories may be called otherwise.
+ *   for among those that all operators release, and one that comes to a catalog or an operator in all catalogs: directories may be called otherwise.
  */
 export async function expandScope(
   scope: Scope,
@@ -65,10 +65,15 @@ export async function expandScope(
   const foreign = packagesOfOtherOperators(loaded);
   for (const name of foreign) for (const root of roots) addName(packages, root, name);
   const switched = [...switchedOperators(loaded).values()].flatMap(names => [...names]);
-  const coming = new Set([...packagesThatComeToOperators(loaded), ...switched]);
-  for (const name of coming) for (const root of roots) addName(packages, root, name);
+  const wantedByName = new Set([
+    ...packagesThatComeToOperators(loaded),
+    ...packagesThatComeToCatalogs(loaded),
+    ...packagesOfRemovedBundles(loaded),
+    ...switched,
+  ]);
+  for (const name of wantedByName) for (const root of roots) addName(packages, root, name);
   for (const [root, names] of scope.packages) {
-    if (names !== 'all' && (await isOpen(root, names, loaded, coming, holdsElsewhere))) packages.set(root, 'all');
+    if (names !== 'all' && (await isOpen(root, names, loaded, wantedByName, holdsElsewhere))) packages.set(root, 'all');
   }
   for (const [root, names] of scope.packages) {
     const directories = names === 'all' ? [] : await requiredDirectories(root, names, loaded, directoriesNaming);
@@ -106,15 +111,15 @@ async function isOpen(
   root: string,
   directories: ReadonlySet<string>,
   loaded: Loaded,
-  coming: ReadonlySet<string>,
+  wantedByName: ReadonlySet<string>,
   holdsElsewhere: HoldsElsewhere,
 ): Promise<boolean> {
   const { base, merged } = loaded;
   const sides = [base, merged].flatMap(({ catalogs }) => catalogs.get(root) ?? []);
   if (sides.some(({ blobs }) => blobs.some(blob => packageDirectory(root, blob.document.file) === ''))) return true;
   // Their own directories are loaded first.
-  const isLoaded = [...coming].every(name => directories.has(name));
-  const names = new Set([...sides.flatMap(({ packages }) => [...packages.keys()]), ...(isLoaded ? coming : [])]);
+  const isLoaded = [...wantedByName].every(name => directories.has(name));
+  const names = new Set([...sides.flatMap(({ packages }) => [...packages.keys()]), ...(isLoaded ? wantedByName : [])]);
   return names.size > 0 && holdsElsewhere(root, directories, names);
 }
 
@@ -176,6 +181,13 @@ function packagesThatComeToOperators(loaded: Loaded): ReadonlySet<string> {
     after.flatMap(({ name }) => (isReleasedBy(loaded, operator, name) ? [] : [name])),
   );
   return new Set(names);
+}
+
+/** The packages that removed bundles named: no catalog may offer them any more, in whatever directory. */
+function packagesOfRemovedBundles(loaded: Loaded): readonly string[] {
+  return alteredBundles(loaded).flatMap(({ before = [], after }) =>
+    after === undefined ? before.map(({ name }) => name) : [],
+  );
 }
 
 /** The packages that no loaded catalog had before. */

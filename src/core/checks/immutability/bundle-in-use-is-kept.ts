@@ -1,4 +1,5 @@
 import { isFileBased } from '../../ownership/is-file-based.ts';
+import { alteredBundles } from '../../policy/altered-bundles.ts';
 import type { BundleDirectory } from '../../repository/operator.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -60,6 +61,22 @@ bundle that none of its catalogs contains. The community and certified operator 
           'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
         'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
         'catalogs/v4.20/foo/catalog.yaml': '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\n',
+      },
+      merged: {
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml': null,
+        'operators/foo/1.0.0/metadata/annotations.yaml': null,
+      },
+      finds: ['foo.v1.0.0 is still in catalogs/v4.20'],
+    },
+    {
+      title: 'a catalog still contains it, in a directory of another name',
+      base: {
+        'operators/foo/ci.yaml': 'fbc:\n  enabled: true\n',
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
+          'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
+        'operators/foo/1.0.0/metadata/annotations.yaml':
+          'annotations: {operators.operatorframework.io.bundle.package.v1: foo}\n',
+        'catalogs/v4.20/home/catalog.yaml': '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\n',
       },
       merged: {
         'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml': null,
@@ -137,8 +154,11 @@ bundle that none of its catalogs contains. The community and certified operator 
   *run(snapshot) {
     const removed = changedBundles(snapshot).filter(bundle => bundle.kind === 'removed');
     const offered = new Map<string, Offer>();
+    const altered = alteredBundles(snapshot);
     for (const bundle of removed) {
-      const offer = offered.get(bundle.operator) ?? offerOf(snapshot, bundle.operator);
+      const named = altered.flatMap(({ operator, before = [] }) => (operator === bundle.operator ? before : []));
+      const packages = new Set(named.map(({ name }) => name));
+      const offer = offered.get(bundle.operator) ?? offerOf(snapshot, bundle.operator, packages);
       offered.set(bundle.operator, offer);
       yield* problemsOf(bundle, snapshot, offer);
     }
@@ -147,19 +167,20 @@ bundle that none of its catalogs contains. The community and certified operator 
 
 /** What the catalogs of the merged tree offer of one operator. */
 interface Offer {
-  /** Catalogs by the names of the bundles that they hold in the operator's directory. */
+  /** Catalogs by the names of the bundles that they hold in the operator's directory, or of its packages in any other one. */
   readonly catalogs: ReadonlyMap<string, readonly string[]>;
   /** Files in these directories that could not be loaded. */
   readonly unloaded: readonly string[];
 }
 
-function offerOf({ merged, unloaded }: Snapshot, operator: string): Offer {
+function offerOf({ merged, unloaded }: Snapshot, operator: string, packages: ReadonlySet<string>): Offer {
   const catalogs = new Map<string, string[]>();
   const missing: string[] = [];
   for (const { root, blobs } of merged.catalogs.values()) {
     const directory = root === '' ? operator : `${root}/${operator}`;
     for (const { content, document } of blobs) {
-      if (content.kind !== 'bundle' || pathBelow(directory, document.file) === undefined) continue;
+      if (content.kind !== 'bundle') continue;
+      if (pathBelow(directory, document.file) === undefined && !packages.has(content.package)) continue;
       const roots = catalogs.get(content.name);
       if (roots === undefined) catalogs.set(content.name, [root]);
       else if (roots.at(-1) !== root) roots.push(root);
