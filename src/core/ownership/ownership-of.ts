@@ -116,6 +116,10 @@ function ofPaths(
   const places = placesOf(name, layout);
   const ofDirectories = () => ownersOfAll(places.map(place => ofPath(typicalFile(place, layout), place)));
   if (paths.length === 0) return ofDirectories();
+  const ofRoot = (path: string): SourceAnswer => {
+    const root = directoryOf(path);
+    return packageRoots(layout).includes(root) ? ofPath(path, { root, directory: root }) : undefined;
+  };
   const elsewhere = new Map<string, SourceAnswer>();
   const ofSame = (file: string): SourceAnswer => {
     if (!elsewhere.has(file))
@@ -124,8 +128,8 @@ function ofPaths(
   };
   const ofChanged = paths.map(path => {
     const place = placeOfPath(path, places);
-    // What stands in the root of a catalog is in no directory of a package.
-    if (place === undefined) return ofDirectories();
+    // What stands in the root of a catalog is in no directory of a package: its own owners count, and those of the directories where it has none.
+    if (place === undefined) return ofRoot(path) ?? ofDirectories();
     return ofPath(path, place) ?? ofSame(pathBelow(place.directory, path) ?? path);
   });
   const common = ownersOfAll(ofChanged);

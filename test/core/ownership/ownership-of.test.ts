@@ -38,6 +38,20 @@ describe('the sources of ownership', () => {
     }
   });
 
+  test('P12: a file in the root of a catalog has owners of its own', () => {
+    const inRoot = ['catalog/foo.yaml'];
+    const ownersOf = (files: Readonly<Record<string, string>>) =>
+      shownOwners(ownersOfFiles(single, files, { maintainers }), 'foo', inRoot);
+    const directory = { 'catalog/foo/OWNERS': 'approvers: [alice]\n' };
+    expect([
+      ownersOf({ CODEOWNERS: '/catalog/ @alice\n/catalog/foo.yaml @bob\n' }),
+      ownersOf({ CODEOWNERS: '/catalog/foo/ @alice\n/catalog/foo.yaml @bob\n' }),
+      ownersOf({ CODEOWNERS: '/catalog/foo/ @alice\n' }),
+      ownersOf({ ...directory, 'catalog/OWNERS': 'approvers: [bob]\n' }),
+      ownersOf(directory),
+    ]).toEqual(['CODEOWNERS: bob', 'CODEOWNERS: bob', 'CODEOWNERS: alice', 'OWNERS: bob', 'OWNERS: alice']);
+  });
+
   test('Y3: no package is called like a property of every object', () => {
     const ownership = ownersOfFiles(versioned, {}, { packages: {} });
     expect(['constructor', '__proto__', 'toString'].map(name => shownOwners(ownership, name))).toEqual([
