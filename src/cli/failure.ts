@@ -17,6 +17,7 @@ const usageCodes: ReadonlySet<GitErrorCode> = new Set([
   'not-a-repository',
   'no-work-tree',
   'unknown-revision',
+  'ambiguous-revision',
   'shallow',
 ]);
 

@@ -8,6 +8,7 @@ export type GitErrorCode =
   | 'dubious-ownership'
   | 'no-work-tree'
   | 'unknown-revision'
+  | 'ambiguous-revision'
   | 'shallow'
   | 'missing-object'
   | 'unreadable-object'
@@ -26,6 +27,7 @@ const isRetryable: Readonly<Record<GitErrorCode, boolean>> = {
   'dubious-ownership': false,
   'no-work-tree': false,
   'unknown-revision': false,
+  'ambiguous-revision': false,
   shallow: false,
   'missing-object': false,
   'unreadable-object': false,

@@ -42,7 +42,14 @@ async function askGit(
   names: readonly string[],
 ): Promise<Located> {
   const plain = names.filter(name => /^[\w][\w./@{}~^+-]*$/.test(name) && !name.includes('..'));
-  const args = ['rev-parse', '--path-format=absolute', ...questions, ...plain.map(name => `${name}^{commit}`)];
+  const warning = ['-c', 'core.warnAmbiguousRefs=true'];
+  const args = [
+    ...warning,
+    'rev-parse',
+    '--path-format=absolute',
+    ...questions,
+    ...plain.map(name => `${name}^{commit}`),
+  ];
   const { status, output, errors } = await runGit(inRepository(settings, absolute, args), settings.timeoutMs);
   const [format, objects = '', shallowFile = '', index = '', ...ids] = output.toString('utf8').split('\n');
   if (format !== 'sha1' && format !== 'sha256') {
@@ -51,9 +58,11 @@ async function askGit(
   }
   if (![objects, shallowFile, index].every(path => isAbsolute(path))) throw lineBreakInPath(directory);
   const place = { directory: absolute, objects, shallowFile, index, objectFormat: format } as const;
+  // Which one git took has to be looked at more closely.
+  const areClear = !errors.includes(' is ambiguous');
   const commits = plain.flatMap((name, position) => {
     const id = ids[position] ?? '';
-    return isObjectId(id) ? [[name, id] as const] : [];
+    return areClear && isObjectId(id) ? [[name, id] as const] : [];
   });
   return { place, commits: new Map(commits) };
 }

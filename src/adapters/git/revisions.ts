@@ -43,7 +43,9 @@ export function revisionsOf(
     // A question is one line, and can never be an option; what follows `:` would be a path or a pattern, not a commit.
     if (!isAskable(name)) return undefined;
     const start = known.get(name) ?? name;
-    const reply = await (startsAtId(start, format) ? objects : names).info(`${start}^{commit}`);
+    const isId = startsAtId(start, format);
+    const reply = await (isId ? objects : names).info(`${start}^{commit}`);
+    if (reply.kind === 'object' && !isId) await refuseAmbiguous(name, names);
     return reply.kind === 'object' ? reply.id : undefined;
   };
 
@@ -88,6 +90,30 @@ export function revisionsOf(
       return tree;
     },
   };
+}
+
+/** Where git looks for a name, in this order (gitrevisions(7), `<refname>`). */
+const placesOfNames = ['refs/', 'refs/tags/', 'refs/heads/', 'refs/remotes/'];
+
+/**
+ * Git takes the first reference that a name may stand for, a tag before a branch, and only warns. Who may push a tag is not who may push to the
+ * branch: it would choose the owners and the configuration that a change is judged by.
+ *
+ * @throws GitError ambiguous-revision where references of the same name are of different commits
+ */
+async function refuseAmbiguous(name: string, names: BatchProcess): Promise<void> {
+  const [reference = ''] = name.split(/[~^]|@\{/, 1);
+  if (reference === '' || reference.startsWith('refs/')) return;
+  const full = [...placesOfNames.map(place => `${place}${reference}`), `refs/remotes/${reference}/HEAD`];
+  const replies = await Promise.all(full.map(one => names.info(`${one}^{commit}`)));
+  const found = full.filter((_, index) => replies[index]?.kind === 'object');
+  const ids = new Set(replies.flatMap(reply => (reply.kind === 'object' ? [reply.id] : [])));
+  if (ids.size < 2) return;
+  throw new GitError(
+    'ambiguous-revision',
+    `${JSON.stringify(name)} is ambiguous: the repository has ${found.join(' and ')}.`,
+    'Write the whole name of one of them.',
+  );
 }
 
 function isAskable(name: string): boolean {

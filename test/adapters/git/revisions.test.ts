@@ -56,6 +56,31 @@ describe.each([
     for (const [name, tree] of good) expect([name, (await opened.tree(name)).id]).toEqual([name, tree]);
   });
 
+  test('and never for one of several that have the same name', async () => {
+    const other = makeRepository();
+    other.write('a', 'x');
+    const one = other.commit('one');
+    other.write('a', 'y');
+    const two = other.commit('two');
+    const refs = {
+      'refs/tags/main': one,
+      'refs/remotes/origin/main': two,
+      'refs/tags/origin/main': one,
+      'refs/tags/heads/main': one,
+      'refs/tags/same': two,
+      'refs/heads/same': two,
+    };
+    for (const [name, id] of Object.entries(refs)) other.git('update-ref', name, id);
+    // Said so only to people who want to hear it.
+    other.git('config', 'core.warnAmbiguousRefs', 'false');
+    const ambiguous = ['main', 'origin/main', 'heads/main', 'main~0', 'origin/main^{commit}', 'main@{0}'];
+    const clear = ['refs/heads/main', 'refs/remotes/origin/main', 'same', 'HEAD', '@', two];
+    const opened = await open(other.directory, names([...ambiguous, ...clear]));
+    for (const name of ambiguous)
+      expect([name, (await failureOf(opened.tree(name))).code]).toEqual([name, 'ambiguous-revision']);
+    for (const name of clear) expect([name, (await opened.commit(name))?.id]).toEqual([name, two]);
+  });
+
   test('or for nothing, and then nothing else suffers from it', async () => {
     const opened = await open(repository.directory, names(bad));
     for (const name of bad) {
