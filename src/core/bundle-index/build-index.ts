@@ -10,6 +10,7 @@ import type { IndexMode } from './index-mode.ts';
 import type { IndexedBundle, IndexedField } from './indexed-bundle.ts';
 import { replacesChannel } from './replaces-channel.ts';
 import { semverChannel } from './semver-channel.ts';
+import { skippatchChannels } from './skippatch-channels.ts';
 
 /** The index that opm builds of bundles, as a catalog: each of its places is one in the files of the bundles. */
 export interface BundleIndex {
@@ -68,6 +69,7 @@ function byVersion(left: IndexedBundle, right: IndexedBundle): number {
 }
 
 function* channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode): Iterable<IndexChannel> {
+  if (mode === 'semver-skippatch') return yield* skippatchChannels(newestLast);
   const byName = new Map(newestLast.toReversed().map(bundle => [bundle.name, bundle]));
   const ofChannels = new Map<string, IndexedBundle[]>();
   for (const bundle of newestLast) {
@@ -78,9 +80,7 @@ function* channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode): Ite
     }
   }
   for (const [name, ofChannel] of ofChannels) {
-    yield mode === 'replaces'
-      ? replacesChannel(name, ofChannel, byName)
-      : semverChannel(name, ofChannel, mode === 'semver-skippatch');
+    yield mode === 'replaces' ? replacesChannel(name, ofChannel, byName) : semverChannel(name, ofChannel);
   }
 }
 

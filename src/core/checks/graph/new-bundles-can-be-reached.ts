@@ -20,6 +20,10 @@ const problems = {
     message: `Bundle ${quote(name)} has no version, so it has no place in channel ${quote(channel)}.`,
     fix: 'Set spec.version.',
   }),
+  notOneChain: ({ name, channel }: Record<'name' | 'channel', string>) => ({
+    message: `Bundle ${quote(name)} cannot be added to channel ${quote(channel)} in semver-skippatch-mode: opm ends with "Invalid graph".`,
+    fix: 'Set updateGraph in ci.yaml to semver-mode or replaces-mode.',
+  }),
   unreachable: ({ name, channel, head, version }: Record<'name' | 'channel' | 'head' | 'version', string>) => ({
     message: `Bundle ${quote(name)} has no upgrade path in channel ${quote(channel)}: the head is ${quote(head)}, and no bundle of its upgrade path replaces or skips it.`,
     fix: `Give it a version above ${version} and make it replace ${quote(head)}, or list another channel in its annotations.`,
@@ -36,7 +40,7 @@ export const newBundlesCanBeReached = defineCheck({
   title: 'A new bundle has an upgrade path in each of its channels',
   why: `Users do not get the release: opm refuses to add a new bundle that is not the newest of its channel and that no other bundle replaces or skips ("add prunes bundle"). In \`replaces-mode\`, the newest bundle that names a channel is its
 head, and the channel consists of the head, the bundles that it replaces or skips, and so on. A range (\`olm.skipRange\`) does not add a bundle to the channel. In \`semver-mode\`, opm refuses a second bundle with the same version, and one
-without a version.`,
+without a version. In \`semver-skippatch-mode\`, it also refuses each bundle after a release that skips two or more patches, and a patch of another than the first minor version.`,
   severity: 'error',
   needs: 'indexes',
   problems,
@@ -88,6 +92,18 @@ without a version.`,
       finds: ['Bundle "foo.v1.1.0" has version 1.1.0, the same as "foo.v1.1.0-1"'],
     },
     {
+      title: 'a patch, and then a minor version, in semver-skippatch-mode',
+      base: { ...two, 'operators/foo/ci.yaml': 'updateGraph: semver-skippatch-mode\n' },
+      merged: bundleFiles('1.2.0'),
+      finds: [],
+    },
+    {
+      title: 'a patch of the second minor version, in semver-skippatch-mode',
+      base: { ...two, 'operators/foo/ci.yaml': 'updateGraph: semver-skippatch-mode\n' },
+      merged: bundleFiles('1.1.1'),
+      finds: ['Bundle "foo.v1.1.1" cannot be added to channel "stable" in semver-skippatch-mode'],
+    },
+    {
       title: 'no version, in semver-mode',
       base: { ...two, 'operators/foo/ci.yaml': 'updateGraph: semver-mode\n' },
       merged: bundleFiles('1.2.0', { version: '""' }),
@@ -123,6 +139,7 @@ function problemOf(
   const { name, version } = bundle;
   const [twin] = twinsOf(bundle, { name: channel }, after.bundles);
   if (twin !== undefined) return { problem: 'sameVersion', name, version, other: twin.name, channel };
+  if (after.mode === 'semver-skippatch' && bundle.order !== undefined) return { problem: 'notOneChain', name, channel };
   if (bundle === head || version === '') return { problem: 'noVersion', name, channel };
   const isReleased = (one: IndexedBundle) => before.bundles.some(other => other.name === one.name);
   if (isReleased(head) && !isReleased(bundle)) {
