@@ -45,7 +45,7 @@ export function revisionsOf(
     const start = known.get(name) ?? name;
     const isId = startsAtId(start, format);
     const reply = await (isId ? objects : names).info(`${start}^{commit}`);
-    if (reply.kind === 'object' && !isId) await refuseAmbiguous(name, names);
+    if (reply.kind === 'object' && !isId) await refuseAmbiguous(name, names, objects);
     return reply.kind === 'object' ? reply.id : undefined;
   };
 
@@ -99,14 +99,20 @@ const placesOfNames = ['refs/', 'refs/tags/', 'refs/heads/', 'refs/remotes/'];
  * Git takes the first reference that a name may stand for, a tag before a branch, and only warns. Who may push a tag is not who may push to the
  * branch: it would choose the owners and the configuration that a change is judged by.
  *
- * @throws GitError ambiguous-revision where references of the same name are of different commits
+ * @throws GitError ambiguous-revision where references of the same name, or one and the digits of an id, are of different commits
  */
-async function refuseAmbiguous(name: string, names: BatchProcess): Promise<void> {
+async function refuseAmbiguous(name: string, names: BatchProcess, objects: BatchProcess): Promise<void> {
   const [reference = ''] = name.split(/[~^]|@\{/, 1);
   if (reference === '' || reference.startsWith('refs/')) return;
   const full = [...placesOfNames.map(place => `${place}${reference}`), `refs/remotes/${reference}/HEAD`];
   const replies = await Promise.all(full.map(one => names.info(`${one}^{commit}`)));
   const found = full.filter((_, index) => replies[index]?.kind === 'object');
+  if (/^[\da-f]{4,39}$/i.test(reference) && found.length > 0) {
+    // It may be meant as the first digits of an id, too: where no references are, it can be nothing else.
+    const meant = await objects.info(`${reference}^{commit}`);
+    replies.push(meant);
+    if (meant.kind === 'object') found.push(meant.id);
+  }
   const ids = new Set(replies.flatMap(reply => (reply.kind === 'object' ? [reply.id] : [])));
   if (ids.size < 2) return;
   throw new GitError(

@@ -69,12 +69,23 @@ describe.each([
       'refs/tags/heads/main': one,
       'refs/tags/same': two,
       'refs/heads/same': two,
+      [`refs/tags/${two.slice(0, 8)}`]: one,
+      [`refs/heads/${two.slice(0, 9)}`]: two,
+      'refs/heads/2026': two,
     };
     for (const [name, id] of Object.entries(refs)) other.git('update-ref', name, id);
     // Said so only to people who want to hear it.
     other.git('config', 'core.warnAmbiguousRefs', 'false');
-    const ambiguous = ['main', 'origin/main', 'heads/main', 'main~0', 'origin/main^{commit}', 'main@{0}'];
-    const clear = ['refs/heads/main', 'refs/remotes/origin/main', 'same', 'HEAD', '@', two];
+    const ambiguous = [
+      'main',
+      'origin/main',
+      'heads/main',
+      'main~0',
+      'origin/main^{commit}',
+      'main@{0}',
+      two.slice(0, 8),
+    ];
+    const clear = ['refs/heads/main', 'refs/remotes/origin/main', 'same', 'HEAD', '@', two, two.slice(0, 9), '2026'];
     const opened = await open(other.directory, names([...ambiguous, ...clear]));
     for (const name of ambiguous)
       expect([name, (await failureOf(opened.tree(name))).code]).toEqual([name, 'ambiguous-revision']);
