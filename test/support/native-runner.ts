@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { registerHooks } from './in-every-file.ts';
+import { startInSmallProcess } from './programs/child-process.ts';
 
 /** What jest runs a file of tests with. */
 type Runner = (
@@ -24,11 +25,22 @@ enableCompileCache();
 const require = createRequire(import.meta.url);
 const circus: { readonly default: Runner } = require('jest-circus/runner');
 const globals = new URL('./jest-globals.ts', import.meta.url).href;
+const root = new URL('../../', import.meta.url).href;
+const folderOfPrograms = new URL('./programs/', import.meta.url).href;
+const programs = new URL('./child-process.ts', folderOfPrograms).href;
 
 registerModuleHooks({
-  resolve: (specifier, context, next) =>
-    specifier === '@jest/globals' ? { url: globals, shortCircuit: true } : next(specifier, context),
+  resolve(specifier, context, next) {
+    if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
+    const startsPrograms = specifier === 'node:child_process' && isOurs(context.parentURL);
+    return startsPrograms ? { url: programs, shortCircuit: true } : next(specifier, context);
+  },
 });
+
+/** Whether a module is of this project, and does not start programs for the others. */
+function isOurs(url = ''): boolean {
+  return url.startsWith(root) && !url.startsWith(folderOfPrograms) && !url.includes('/node_modules/');
+}
 
 /** Where circus keeps, for its next copy, who listens to the events of a run. */
 const eventHandlers = Symbol.for('EVENT_HANDLERS');
@@ -62,6 +74,7 @@ const nativeRunner: Runner = async (globalConfig, config, environment, runtime, 
     leaveTestCode: () => undefined,
   };
   const present = Object.assign(Object.create(runtime), native);
+  await startInSmallProcess();
   try {
     return await circus.default(globalConfig, config, environment, present, testPath, sendMessageToJest);
   } finally {
