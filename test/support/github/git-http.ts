@@ -6,7 +6,7 @@ import { branchMoved } from './deeds/push.ts';
 import { bypassOf, obstaclesOfChecks, rulesOf } from './deeds/rules.ts';
 import { demand, isGranted } from './permissions.ts';
 import { type Command, parseCommands, refusal } from './push-protocol.ts';
-import { advertiseReferences, capabilitiesIn, listReferences, packetLine } from './references-protocol.ts';
+import { advertiseReferences, capabilitiesIn, listReferences, packetLine, sendFiles } from './references-protocol.ts';
 import type { Actor } from './state/actor.ts';
 import { ApiError } from './state/api-error.ts';
 import { git, gitEnvironment, readBranches } from './state/git.ts';
@@ -177,7 +177,7 @@ async function backend(repo: Repo, request: GitRequest, config: readonly string[
   const known = isSecond
     ? isAdvertisement
       ? ability
-      : await listReferences(repo.directory, body)
+      : ((await listReferences(repo.directory, body)) ?? (await sendFiles(repo.directory, body)))
     : isAdvertisement && receiving && (await advertiseReferences(repo.directory, receiving));
   if (known) to.write(known);
   else {

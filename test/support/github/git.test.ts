@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Acme, at, startAcme } from './acme.ts';
 import { faults } from './index.ts';
+import { packetLine, sendFiles } from './references-protocol.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'github-double-test-'));
 
@@ -68,6 +69,26 @@ test('git clones, fetches a pull request without blobs, and pushes', async () =>
   expect(repo.branches.get('main')).toBe(await git('-C', clone, 'rev-parse', 'HEAD'));
   const { data } = await octokit.rest.repos.listActivities({ ...at, ref: 'refs/heads/main' });
   expect(data[0]).toMatchObject({ actor: { login: 'catalog-keeper[bot]' }, activity_type: 'push' });
+});
+
+test('a partial clone gets the files that it lacks, of any size', async () => {
+  const { github, repo } = acme;
+  const long = Array.from({ length: 40_000 }, (_, index) => `${(index * 7919) % 104_729}\n`).join('');
+  const files = { long, short: 'x\n', empty: '' };
+  const pull = await github.openPull(repo, { by: 'bob', files });
+  const clone = join(directory, 'partial');
+  const url = `${github.url}/acme/catalog.git`;
+  await git('clone', '--quiet', '--bare', '--filter=blob:none', url, clone);
+  await git('-C', clone, 'fetch', '--quiet', 'origin', 'refs/pull/1/head');
+  for (const [name, text] of Object.entries(files))
+    expect(await git('-C', clone, 'cat-file', 'blob', `${pull.head.sha}:${name}`)).toBe(text.trim());
+  await git('-C', clone, 'fsck', '--strict');
+
+  const id = await git('-C', clone, 'rev-parse', `${pull.head.sha}:short`);
+  const request = (...lines: readonly string[]) => Buffer.from(`${lines.map(packetLine).join('')}0000`);
+  expect(await sendFiles(repo.directory, request('command=fetch', `want ${id}\n`, 'done\n'))).toBeInstanceOf(Buffer);
+  const ofCommit = request('command=fetch', `want ${pull.head.sha}\n`, 'done\n');
+  expect(await sendFiles(repo.directory, ofCommit)).toBeUndefined();
 });
 
 test('a fast-forward push of a merge commit merges the pull request, and rules keep pushes out', async () => {

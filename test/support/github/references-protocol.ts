@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { packOfFiles } from './pack-of-files.ts';
 import { readLooseObject } from './state/loose-objects.ts';
 
 /** https://git-scm.com/docs/gitprotocol-common#_pkt_line_format */
@@ -32,6 +33,36 @@ export async function listReferences(directory: string, body: Buffer): Promise<B
   return Buffer.from(
     `${asked.map(({ id, name, attribute }) => packetLine(`${id} ${name}${attribute}\n`)).join('')}0000`,
   );
+}
+
+/** So many bytes are in a packet of a band, after its length and the number of the band. */
+const bytesOfPacket = 65_515;
+
+/**
+ * Answers a `fetch` that asks for some files, as a partial clone does, without a process.
+ *
+ * @param body of the request
+ * @returns undefined where git has to be asked: more is asked for than files that are not in a pack
+ * @see https://git-scm.com/docs/protocol-v2#_fetch
+ */
+export async function sendFiles(directory: string, body: Buffer): Promise<Buffer | undefined> {
+  const lines = linesOf(body);
+  const wanted = lines.flatMap(line => (line.startsWith('want ') ? line.slice('want '.length) : []));
+  const isOfFiles = lines[0] === 'command=fetch' && lines.includes('done') && wanted.length > 0;
+  if (!isOfFiles || lines.some(line => /^(?:have|shallow|deepen)/.test(line))) return undefined;
+  const contents: Buffer[] = [];
+  for (const id of wanted) {
+    const object = await readLooseObject(directory, id).catch(() => undefined);
+    if (object?.type !== 'blob') return undefined;
+    contents.push(object.body);
+  }
+  const pack = packOfFiles(contents);
+  const packets: Buffer[] = [];
+  for (let at = 0; at < pack.length; at += bytesOfPacket) {
+    const part = pack.subarray(at, at + bytesOfPacket);
+    packets.push(Buffer.from((part.length + 5).toString(16).padStart(4, '0')), Buffer.from([1]), part);
+  }
+  return Buffer.concat([Buffer.from(packetLine('packfile\n')), ...packets, Buffer.from('0000')]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -22,15 +22,20 @@ export function runGit(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
   return new Promise((resolve, reject) => {
-    const child = execFile(
-      'git',
-      ['-C', directory, ...args],
-      { env: { ...gitEnvironment, ...environment }, maxBuffer: 1 << 28 },
-      (error, out, err) => {
-        if (error !== null && typeof error.code !== 'number') reject(error);
-        else resolve({ code: error === null ? 0 : Number(error.code), out, err });
-      },
-    );
+    const env = { ...gitEnvironment, ...environment };
+    const child = spawn('git', ['-C', directory, ...args], {
+      env,
+      stdio: [input === '' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    });
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => err.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === null) reject(new Error(`git ${args[0]} was ended by ${signal}.`));
+      else resolve({ code, out: Buffer.concat(out).toString('utf8'), err: Buffer.concat(err).toString('utf8') });
+    });
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
