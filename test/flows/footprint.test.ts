@@ -52,6 +52,19 @@ test('T8: a new package rests on the whole catalog, where another one could have
   expect(canChange(footprint, 'catalog/bar/catalog.yaml', [catalogText('bar', [{ version: '1.0.0' }])])).toBe(false);
 });
 
+test('T8: a whole catalog rests on what it reads through links', async () => {
+  const base = {
+    'catalogs/v1/bar/more.json': '{"schema": "example", "package": "bar"}',
+    'catalogs/v2/bar/more.json': 'symlink:../../v1/bar/more.json',
+    'catalogs/v2/home/catalog.yaml': catalogText('foo', [{ version: '1.0.0' }]),
+  };
+  const change = { 'catalogs/v2/foo/more.yaml': '---\nschema: example\npackage: foo\n' };
+  const footprint = await footprintOf(change, base);
+  expect(footprint.wholes).toEqual(['catalogs/v2']);
+  expect(canChange(footprint, 'catalogs/v1/bar/more.json')).toBe(true);
+  expect(canChange(footprint, 'catalogs/v1/other/more.json')).toBe(false);
+});
+
 const inBundle = (operator: string, version: string) => ({
   [`operators/${operator}/${version}/manifests/csv.yaml`]: `kind: ClusterServiceVersion\nmetadata: {name: ${operator}.v${version}}\n`,
   [`operators/${operator}/${version}/metadata/annotations.yaml`]: `annotations:\n  operators.operatorframework.io.bundle.package.v1: ${operator}\n`,

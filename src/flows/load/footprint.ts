@@ -14,6 +14,7 @@ export interface Searches {
 
 /**
  * @param owned names of the directories whose owners were looked up
+ * @param linkedFiles by the paths of links those of the files that are read there
  */
 export function footprintOf(
   layout: Layout,
@@ -21,6 +22,7 @@ export function footprintOf(
   { searched, sought }: Searches,
   changes: readonly RoledChange[],
   owned: Iterable<string> = [],
+  linkedFiles: ReadonlyMap<string, string> = new Map(),
 ): Footprint {
   const roots = [
     ...layout.catalogs.map(({ path }) => path),
@@ -29,10 +31,14 @@ export function footprintOf(
   const wholes = [...packages].filter(([, some]) => some === 'all').map(([root]) => root);
   const loaded = [...packages.values()].flatMap(some => (some === 'all' ? [] : [...some]));
   const changed = changes.flatMap(({ path }) => directoryBelow(roots, path) ?? []);
+  // What a whole catalog reads through links stands in another one.
+  const linked = [...linkedFiles].flatMap(([link, path]) =>
+    wholes.some(root => pathBelow(root, link) !== undefined) ? (directoryBelow(roots, path) ?? []) : [],
+  );
   return {
     roots,
     wholes: [...new Set([...wholes, ...searched])].sort(),
-    names: [...new Set([...operators, ...loaded, ...changed, ...owned])].sort(),
+    names: [...new Set([...operators, ...loaded, ...changed, ...linked, ...owned])].sort(),
     soughtNames: [...sought].sort(),
   };
 }

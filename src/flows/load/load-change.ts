@@ -119,7 +119,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   const named = packagesIn(sides.scope, withoutOwners);
   const ownership = await loadOwnership(reader, input.base, layout, named, config.config);
   const snapshot = { ...withoutOwners, ownership, unloaded: [...reader.unloaded, ...unloaded] };
-  return { snapshot, config, loader, footprint: footprintOf(layout, sides.scope, sides, changes, named) };
+  return { snapshot, config, loader, footprint: footprintOf(layout, sides.scope, sides, changes, named, linkedFiles) };
 }
 
 const tooLarge: Obstacle = { kind: 'too-large' };
