@@ -1,10 +1,10 @@
 import { mapOf } from '../../core/github/values.ts';
 import type { PullRequestName } from '../../flows/ports.ts';
-import { graphqlErrors, isDenied } from './app/graphql-answer.ts';
 import { baseChangeQuery } from './app/observe/queries.ts';
 import { baseChangedAt } from './base-changed-at.ts';
 import { GitHubError } from './github-error.ts';
 import type { GitHubReader } from './github-reader.ts';
+import { graphqlErrors, isDenied } from './graphql-errors.ts';
 import { nameOfRepository } from './name-of-repository.ts';
 
 /** When the base branch of a pull request changed last. @throws GitHubError also where GitHub does not say it */

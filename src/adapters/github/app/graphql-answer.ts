@@ -1,7 +1,8 @@
-import { mapOf, textOf, type Values } from '../../../core/github/values.ts';
+import { mapOf, type Values } from '../../../core/github/values.ts';
 import type { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { Question } from '../explain-failure.ts';
 import { limitEnds } from '../failure-of.ts';
+import { type GraphqlError, graphqlErrors, isDenied } from '../graphql-errors.ts';
 import { notUnderstood, rateLimited, unavailable } from './hub-error-of.ts';
 
 /** What a query gave. Fields that the App may not read are null in the data, and named. */
@@ -9,16 +10,6 @@ export interface QueryAnswer {
   readonly data: Values;
   /** Names of the fields that the App may not read, with those above them. */
   readonly denied: ReadonlySet<string>;
-}
-
-/** One error inside an answer of GraphQL. */
-export interface GraphqlError {
-  /** Such as `NOT_FOUND`, `FORBIDDEN`, `UNPROCESSABLE`; undefined where the server gave up. */
-  readonly type: string | undefined;
-  /** Names of fields, and numbers of elements. */
-  readonly path: readonly unknown[];
-  /** Not ours: to be compared, never to be shown. */
-  readonly message: string;
 }
 
 /** @param send asks by Octokit, which throws an answer with errors, although it may have data */
@@ -39,20 +30,6 @@ export async function graphqlAnswer(
   }
 }
 
-/** The errors of an answer of GraphQL; undefined where the error is another one. */
-export function graphqlErrors(error: unknown): readonly GraphqlError[] | undefined {
-  const { name, errors } = mapOf(error);
-  if (name !== 'GraphqlResponseError') return undefined;
-  return (Array.isArray(errors) ? errors : []).map(one => {
-    const { type, path, message } = mapOf(one);
-    return {
-      type: textOf(type),
-      path: Array.isArray(path) ? path : [],
-      message: typeof message === 'string' ? message : '',
-    };
-  });
-}
-
 /** The rate limit that an answer reports. It comes with HTTP 200. */
 export function graphqlLimit(error: unknown, errors: readonly GraphqlError[], now: number): HubError | undefined {
   const isLimited = errors.some(({ type, message }) => type === 'RATE_LIMITED' || /rate limit/i.test(message));
@@ -64,10 +41,6 @@ function graphqlFailure(question: Question, errors: readonly GraphqlError[]): Hu
   const isUseful = errors.every(one => isDenied(one) || one.type === 'NOT_FOUND');
   // It stops after ten seconds, and says so without a type.
   return isUseful && errors.length > 0 ? undefined : unavailable(question.what);
-}
-
-export function isDenied({ type, message }: GraphqlError): boolean {
-  return type === 'FORBIDDEN' || /^resource not accessible by integration/i.test(message);
 }
 
 function dataOf(what: string, data: unknown): Values {

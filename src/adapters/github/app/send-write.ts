@@ -1,6 +1,7 @@
 import type { Question } from '../explain-failure.ts';
 import { failureOf } from '../failure-of.ts';
-import { graphqlErrors, graphqlLimit, isDenied } from './graphql-answer.ts';
+import { graphqlErrors, isDenied } from '../graphql-errors.ts';
+import { graphqlLimit } from './graphql-answer.ts';
 import { hubErrorOf, notUnderstood, unavailable } from './hub-error-of.ts';
 
 /** What came of a write that GitHub answered. */
