@@ -26,7 +26,8 @@ export interface InvalidMerge {
 
 /**
  * Stops merging into a branch whose last merge left it invalid, and says so on the commit and on the pull request, where a revert is
- * proposed. Doing it again writes nothing twice.
+ * proposed. Doing it again writes nothing twice, also where it is done at the same time for two branches: the one that the pull request was
+ * judged for, and the one that it was moved to.
  *
  * @throws HubError
  */
@@ -35,22 +36,16 @@ export async function stopMerging(
   installed: InstalledRepository,
   invalid: InvalidMerge,
 ): Promise<void> {
-  const { hub, history, clock, appSettings } = parts;
-  const { pull, branch, wasRetargeted, commit, isMergeCommit, before, verdict } = invalid;
+  const { history, queue, clock } = parts;
+  const { pull, branch, wasRetargeted, commit, before } = invalid;
   const judgedFor = wasRetargeted && invalid.judgedFor !== branch ? invalid.judgedFor : undefined;
   await changeRecord(parts, installed, branch, record => ({
     ...record,
     stop: { number: pull.number, commit, before },
   }));
-  const check = treeCheck({ sha: commit, before }, verdict, appSettings);
-  const runs = await hub.checkRuns(installed, commit);
-  if (!runs.some(({ externalId }) => externalId === check.externalId))
-    await hub.report(installed, { kind: 'create-check', check });
-  const isReported = pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)));
-  if (!isReported) {
-    const body = stopComment({ branch, wasRetargeted, judgedFor, commit, isMergeCommit }, verdict, appSettings.docsUrl);
-    await perform(parts, { key: { ...installed, number: pull.number }, branch }, { kind: 'create-comment', body });
-  }
+  await queue.exclusive(`stop:${installed.repository.id}:${commit}`, () =>
+    report(parts, installed, invalid, judgedFor),
+  );
   await history.record({
     repository: installed.repository.id,
     number: pull.number,
@@ -63,5 +58,24 @@ export async function stopMerging(
       : `Merging into ${branch} stopped: ${commit} left it invalid.`,
   });
   // What GitHub was told to merge by itself is taken back.
-  await parts.queue.add(formatWorkKey({ ...installed, kind: 'repository' }));
+  await queue.add(formatWorkKey({ ...installed, kind: 'repository' }));
+}
+
+/** What is reported already is asked for here, in turn: what was read before may be older than the report of another round. */
+async function report(
+  parts: ControllerParts,
+  installed: InstalledRepository,
+  { pull, branch, wasRetargeted, commit, isMergeCommit, before, verdict }: InvalidMerge,
+  judgedFor: string | undefined,
+): Promise<void> {
+  const { hub, appSettings } = parts;
+  const key = { ...installed, number: pull.number };
+  const check = treeCheck({ sha: commit, before }, verdict, appSettings);
+  const runs = await hub.checkRuns(installed, commit);
+  if (!runs.some(({ externalId }) => externalId === check.externalId))
+    await hub.report(installed, { kind: 'create-check', check });
+  const comments = (await hub.observe(key))?.pull.comments ?? pull.comments;
+  if (comments.some(({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)))) return;
+  const body = stopComment({ branch, wasRetargeted, judgedFor, commit, isMergeCommit }, verdict, appSettings.docsUrl);
+  await perform(parts, { key, branch }, { kind: 'create-comment', body });
 }

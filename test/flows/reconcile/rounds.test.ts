@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { createTurns } from '../../../src/adapters/create-turns.ts';
 import { formatCheckId } from '../../../src/core/plan/check-id.ts';
 import type { Operation, Performed } from '../../../src/core/plan/operation.ts';
 import type { OwnCheckRun } from '../../../src/core/plan/pull-request.ts';
@@ -115,6 +116,19 @@ describe('T8: what a merge left that did not bind the base is compared', () => {
     const isThere = (sha: string) => sha !== mergedAs;
     const { unbound } = await verified({ hub: { branch: async () => tip } }, isThere);
     expect(unbound).toEqual([]);
+  });
+
+  test('T6: in the branch that it was judged for and the one that it was moved to at once, and told once', async () => {
+    const at = { state: 'merged', mergedAs, base: { branch: 'next', sha: base } } as const;
+    const made = stubParts({ observe: so => shown([at], so), tree: invalid });
+    const { inTurn } = createTurns();
+    const parts = { ...made, queue: { ...made.queue, exclusive: inTurn } };
+    for (const branch of ['main', 'next']) await addRecord(parts, key, { branch, unbound: [] });
+    for (const branch of ['main', 'next'])
+      await noteMerge(parts, key, branch, { number: 7, head: 'a', base: 'b', tree: undefined, wasRetargeted: true });
+    await Promise.all(['main', 'next'].map(branch => verifyMerges(parts, key, branch)));
+    expect(parts.operations.filter(({ kind }) => kind === 'create-comment')).toHaveLength(1);
+    expect((await readRecord(parts.history, key, 'next'))?.stop).toEqual({ number: 7, commit: mergedAs, before: 'b' });
   });
 
   test('T10: it is not forgotten while auto-merge of ours is on, whatever was pushed', async () => {
