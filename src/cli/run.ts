@@ -1,3 +1,4 @@
+import { nearestWord } from '../core/text/nearest-word.ts';
 import { version } from '../version.ts';
 import { parseArguments } from './arguments.ts';
 import type { Command, Context, ExitCode, Outside } from './command.ts';
@@ -89,7 +90,13 @@ async function commandNamed(name: string, next = ''): Promise<Command> {
   if (load !== undefined) return load();
   if (isGroup(name))
     throw unknownCommand(next.startsWith('-') || next === '' ? name : `${name} ${next}`, namesIn(name));
-  throw unknownCommand(name, Object.keys(commands));
+  const whole = `${name} ${next}`;
+  // A slip in the name of a group: `bundel validate`.
+  throw unknownCommand(nearestWord(whole, allGrouped()) === undefined ? name : whole, Object.keys(commands));
+}
+
+function allGrouped(): string[] {
+  return Object.keys(commands).filter(name => name.includes(' '));
 }
 
 function unknownCommand(name: string, known: readonly string[]): UsageError {

@@ -67,6 +67,11 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
     [['chek'], "Command 'chek' does not exist. Did you mean 'check'?"],
     [['frobnicate'], 'Commands: init, check, validate'],
     [['grpah'], "Did you mean 'graph'?"],
+    [
+      ['bundel', 'validate', 'operators/foo/1.0.0'],
+      "Command 'bundel validate' does not exist. Did you mean 'bundle validate'?",
+    ],
+    [['grpah', 'foo'], "Command 'grpah' does not exist. Did you mean 'graph'?"],
     [['val'], "Did you mean 'validate'?"],
     [['image', 'inspct'], "Did you mean 'image inspect'?"],
     [['check', '--bas', 'main'], "Unknown option '--bas'. Did you mean '--base'?\n"],
