@@ -176,6 +176,20 @@ test.each([
   ]);
 });
 
+test.each([
+  ['found', ''],
+  ['configured', 'operators: operators\n'],
+])('a repository of bundle directories alone, %s, is told what checks them', async (_how, configuration) => {
+  write('operators/foo/1.0.0/manifests/foo.yaml', 'kind: ClusterServiceVersion\n');
+  write('operators/foo/1.0.0/metadata/annotations.yaml', 'annotations: {}\n');
+  write('.github/catalog-keeper.yml', configuration);
+  const { stderr, exitCode } = await runCli(['validate'], { cwd: directory });
+  expect([exitCode, stderr]).toEqual([
+    2,
+    "catalog-keeper: There is no catalog here, only bundle directories in operators/: 'check' checks a change of them, 'bundle validate' one bundle. Or name the directory of a catalog: 'validate DIR'.\n",
+  ]);
+});
+
 describe('where no document of a catalog is', () => {
   test.each<[string, Readonly<Record<string, string>>, string]>([
     ['an empty directory', {}, 'it must contain the package directories'],

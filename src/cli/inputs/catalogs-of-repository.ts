@@ -24,8 +24,8 @@ export async function catalogsOfRepository(
   tree: Tree,
   path?: string,
 ): Promise<CatalogsOfRepository> {
-  const { catalogs } = await catalogsHere(repository, tree);
-  if (catalogs.length === 0) throw await noCatalog(repository, tree, path);
+  const { catalogs, operators } = await catalogsHere(repository, tree);
+  if (catalogs.length === 0) throw await noCatalog(repository, tree, operators, path);
   return { catalogs, links: await linksBeside(catalogs, tree) };
 }
 
@@ -39,12 +39,21 @@ async function linksBeside(catalogs: readonly CatalogRoot[], tree: Tree): Promis
   return links;
 }
 
-async function noCatalog(repository: Repository, tree: Tree, path: string | undefined): Promise<UsageError> {
+async function noCatalog(
+  repository: Repository,
+  tree: Tree,
+  operators: string | undefined,
+  path: string | undefined,
+): Promise<UsageError> {
   if (path !== undefined && isBareRepository(path))
     return new UsageError(`${visible(path)} is a bare repository, without a work tree. Name a revision: --head REV.`);
   const { config } = await loadConfig(repository, tree);
   const { noCatalogText } = await import('../../flows/load/no-catalog.ts');
   return new UsageError(
-    await noCatalogText(tree, config.catalogs.paths, "Or name the directory of one: 'validate DIR'."),
+    await noCatalogText(
+      tree,
+      { paths: config.catalogs.paths, operators },
+      "Or name the directory of a catalog: 'validate DIR'.",
+    ),
   );
 }

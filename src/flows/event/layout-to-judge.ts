@@ -29,7 +29,7 @@ export async function layoutToJudge(
   // A broken configuration is a finding, which says more.
   if (layout.catalogs.length > 0 || problem !== undefined) return layout;
   if (command === 'check' && paths.length === 0 && (await holdsBundles(tree, layout.operators))) return layout;
-  throw new NothingToCheck(await noCatalogText(tree, paths, `${advice.noCatalog}.`));
+  throw new NothingToCheck(await noCatalogText(tree, { paths, operators: layout.operators }, `${advice.noCatalog}.`));
 }
 
 async function oneCatalog(tree: Tree, path: string, advice: EventRequest['advice']): Promise<Layout> {

@@ -39,7 +39,9 @@ export async function loadContent(repository: Repository, tree: Tree, instead?: 
     layout,
     packages,
     ownership,
-    noCatalog: isEmpty ? await noCatalogText(tree, catalogs.paths, '') : undefined,
+    noCatalog: isEmpty
+      ? await noCatalogText(tree, { paths: catalogs.paths, operators: layout.operators }, '')
+      : undefined,
   };
 }
 

@@ -9,12 +9,19 @@ import { unrecognisedDirectories } from './unrecognised-directories.ts';
  * What to say of a tree in which no catalog was found: what was looked for, and how to say where catalogs are.
  *
  * @param paths `catalogs.paths` of its configuration
+ * @param operators the directory of operators, where one is stated or found
  * @param directly how to name the directory of a catalog without a configuration, as a sentence
  */
-export async function noCatalogText(tree: Tree, paths: readonly string[], directly: string): Promise<string> {
+export async function noCatalogText(
+  tree: Tree,
+  { paths, operators }: { readonly paths: readonly string[]; readonly operators: string | undefined },
+  directly: string,
+): Promise<string> {
   if (paths.length > 0)
     return `There is no catalog here: no directory matches catalogs.paths of ${configPath} (${visible(paths.join(', '))}). Correct catalogs.paths. ${directly}`;
   const looked = 'There is no catalog here (catalog/, catalogs/*/, configs/, or catalogs.paths of the configuration).';
+  if (operators !== undefined && (await holdsBundles(tree, operators)))
+    return `There is no catalog here, only bundle directories in ${visible(operators)}/: 'check' checks a change of them, 'bundle validate' one bundle. ${directly}`;
   const entries = (await tree.list('')) ?? [];
   if (entries.some(({ name }) => /^catalog\.ya?ml$/.test(name)))
     return `${looked} The catalog.yaml in the root is not one: if it refers to the images of other catalogs (a composite), there is nothing to validate in git; if it contains blobs, set 'catalogs: {paths: [.]}' in ${configPath}. ${directly}`;
