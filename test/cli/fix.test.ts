@@ -178,6 +178,14 @@ describe('fix', () => {
     expect(await fix('--check', 'nothing')).toMatchObject({ exitCode: 2 });
   });
 
+  test('refuses a check that is not done on a directory', async () => {
+    const { exitCode, stderr } = await run('fix', 'catalog', '--check', 'image-is-pinned');
+    expect([exitCode, stderr]).toEqual([
+      2,
+      "catalog-keeper: Check 'image-is-pinned' needs a change to a repository: leave out 'catalog'.\n",
+    ]);
+  });
+
   test('fixes a directory without git', async () => {
     rmSync(join(repository.directory, '.git'), { recursive: true });
     write(catalog, `${released}---\nschema: foo\nname: 1.10\n`);

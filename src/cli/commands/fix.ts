@@ -34,7 +34,8 @@ export const fixCommand: Command = {
   summary: 'Fix what can be fixed for certain, such as values without quotes or a missing .indexignore',
   description: `Checks the work tree as 'check' does, makes the edits of the findings that have one, and shows them as a diff. Files are written only with
 --write. The result is checked again first: an edit is left out if its finding remains or another one appears. With --head, shows the edits of a
-revision. With DIR, fixes that directory as one catalog, by the rules of 'validate DIR'. Digests of images are requested from their registries.`,
+revision. With DIR, fixes that directory as one catalog, by the rules of 'validate DIR'. Without DIR, digests of images are
+requested from their registries.`,
   options: {
     write: { type: 'boolean', help: 'Write the files into the work tree' },
     check: { type: 'string', multiple: true, value: 'ID', help: 'Fix findings of this check only; may be repeated' },
@@ -112,6 +113,9 @@ async function fixCatalog(
 ): Promise<ExitCode> {
   const other = ['base', 'head'].find(name => textOption(args, name) !== undefined);
   if (other !== undefined) throw new UsageError(`--${other} is for changes: leave out '${word}'.`);
+  const ofChanges = [...(checks.checks ?? [])].find(id => !catalogChecks.some(check => check.id === id));
+  if (ofChanges !== undefined)
+    throw new UsageError(`Check '${ofChanges}' needs a change to a repository: leave out '${word}'.`);
   const { openDirectory } = await import('../../adapters/directory/open-directory.ts');
   const root = resolve(context.cwd, textOption(args, 'repo') ?? '.', word);
   const directory = await openDirectory(root);
