@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { parseCheckId } from '../../src/core/plan/check-id.ts';
 import { type AppWorld, startAppWorld } from '../../test/support/app/start-app-world.ts';
 import type { Pull } from '../../test/support/github/state/model.ts';
 import { until } from '../../test/support/until.ts';
@@ -39,12 +40,27 @@ export async function runAppDemo(repository: DemoRepository): Promise<AppDemo> {
   for (const pull of pulls) await until(() => pull.merged !== undefined || isJudged(world, pull));
   // What may be merged is about to be.
   for (const pull of pulls) if (lastRun(world, pull)?.conclusion === 'success') await until(() => pull.merged);
+  await untilJudgedOnTop(world, pulls);
   return {
     lines: pulls.map(pull => lineOf(world, pull)),
     directory: repo.directory,
     page: `${publicUrl}/${name}`,
     close: () => world.close(),
   };
+}
+
+/** What changes a file that was merged is judged once more, on top of that: only then it stays as it is. */
+async function untilJudgedOnTop(world: AppWorld, pulls: readonly Pull[]): Promise<void> {
+  const edited = (pull: Pull) => Object.keys(pullRequests[pulls.indexOf(pull)]?.edits ?? {});
+  for (const merged of pulls.filter(pull => pull.merged !== undefined)) {
+    const files = edited(merged);
+    const others = pulls.filter(pull => pull.merged === undefined && edited(pull).some(file => files.includes(file)));
+    for (const pull of others)
+      await until(
+        () =>
+          isJudged(world, pull) && parseCheckId(lastRun(world, pull)?.externalId ?? '')?.base === merged.merged?.sha,
+      );
+  }
 }
 
 function lastRun(world: AppWorld, pull: Pull) {
