@@ -82,10 +82,12 @@ export type Variant = 'one' | 'two' | 'broken';
 export const variants: readonly Variant[] = ['one', 'two', 'broken'];
 
 export function addition(name: PackageName, variant: Variant): Files {
-  const entry = variant === 'broken' ? 'v9.9.9' : 'v1.0.0';
+  const entry = `- name: ${name}.${variant === 'broken' ? 'v9.9.9' : 'v1.0.0'}\n`;
   const channel = variant === 'broken' ? 'broken' : 'extra';
+  // What is repeated can be fixed for certain, and so is suggested.
+  const entries = variant === 'broken' ? entry + entry : entry;
   return {
-    [`catalog/${name}/${variant}.yaml`]: `---\nschema: olm.channel\npackage: ${name}\nname: ${channel}\nentries:\n- name: ${name}.${entry}\n`,
+    [`catalog/${name}/${variant}.yaml`]: `---\nschema: olm.channel\npackage: ${name}\nname: ${channel}\nentries:\n${entries}`,
   };
 }
 
