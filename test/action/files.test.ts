@@ -55,6 +55,13 @@ test("GitHub's parser accepts the Action and every workflow, also those that the
   expect(await workflowProblems([['action', join(root, 'action.yml')], ...files])).toEqual([]);
 });
 
+test('steps of the guides that run the command line tool have the Node that it needs', () => {
+  const blocks = pagesByHand.flatMap(page => [...read(page).matchAll(/^ *```yaml\n([\s\S]*?)^ *```/gm)]);
+  const steps = blocks.map(([block]) => block).filter(block => /run:[^`]*npx [^`]*catalog-keeper/.test(block));
+  expect(steps.length).toBeGreaterThan(3);
+  expect(steps.filter(block => !block.includes('node-version: 24'))).toEqual([]);
+});
+
 test("GitHub's parser would see a mistake", async () => {
   const wrong = join(directory, 'action.yml');
   writeFileSync(wrong, read('action.yml').replace('color: blue', 'color: mauve').replace('node24', 'node4'));

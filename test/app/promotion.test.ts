@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -147,6 +147,15 @@ test('as a command', async () => {
   expect(await runCommand(args, { GH_TOKEN: 'wrong' })).toMatchObject({ code: 3 });
 });
 
+test('as the workflow of the page, in a job without a checkout', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/publish.md'), 'utf8');
+  const [, step = ''] = /run: npx catalog-keeper promote (.*pull-requests.*)/.exec(page) ?? [];
+  const inputs: Readonly<Record<string, string>> = { '"$FROM"': 'v4.16', '"$TO"': 'v4.17' };
+  const args = step.split(' ').map(word => inputs[word] ?? word);
+  const { stdout } = await runCommand(args, { GITHUB_TOKEN: token, GITHUB_REPOSITORY: 'acme/catalogs' }, dataDir);
+  expect(stdout).toContain('Pull request from catalog-keeper/promote/v4.17: opened');
+});
+
 function packageFile(name: string, more = ''): string {
   return `---\nschema: olm.package\nname: ${name}\ndefaultChannel: stable\n---\nschema: olm.channel\npackage: ${name}\nname: stable\nentries: [{name: ${name}.v1.0.0}]\n---\nschema: olm.bundle\npackage: ${name}\nname: ${name}.v1.0.0\nimage: quay.io/foo/${name}:v1.0.0\nproperties: [{type: olm.package, value: {packageName: ${name}, version: 1.0.0}}${more}]\n`;
 }
@@ -204,13 +213,14 @@ function git(...args: readonly string[]): Promise<string> {
 async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  cwd?: string,
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   const [{ directory, compiled }] = await Promise.all([builtProgram('cli'), builtProgram('app')]);
   const program = join(directory, 'main.js');
   const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled };
   const all = { ...kept, GITHUB_API_URL: github.apiUrl, DATA_DIR: dataDir, ...env };
   return new Promise(resolve =>
-    execFile(process.execPath, [program, 'promote', ...args], { env: all }, (error, stdout, stderr) =>
+    execFile(process.execPath, [program, 'promote', ...args], { env: all, cwd }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     ),
   );
