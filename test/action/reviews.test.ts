@@ -83,11 +83,16 @@ interface Run {
 /** Runs the Action as a runner does. */
 async function run(
   facts: PullRequestFacts,
-  { event = 'pull_request', sha = merge, environment = {} } = {},
+  {
+    event = 'pull_request',
+    sha = merge,
+    environment = {},
+    payload = pullRequestPayload(repository.directory, merge, facts) as object,
+  } = {},
 ): Promise<Run> {
   const runner = mkdtempSync(join(place, 'runner-'));
   for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
-  writeFileSync(join(runner, 'event.json'), JSON.stringify(pullRequestPayload(repository.directory, merge, facts)));
+  writeFileSync(join(runner, 'event.json'), JSON.stringify(payload));
   const { status, stdout } = await runHere({
     GITHUB_EVENT_NAME: event,
     GITHUB_SHA: sha,
@@ -107,6 +112,44 @@ async function run(
 }
 
 const codesOf = ({ verdict }: Run) => verdict?.decision?.reasons.map(({ code }) => code);
+
+describe('C9 merge groups', () => {
+  beforeEach(() => {
+    answers.set('/repos/o/catalog/git/ref/heads%2Fmain', { object: { sha: base } });
+  });
+
+  /** The group of the pull request alone, as its queue makes it. */
+  const group = () => ({
+    repository: { full_name: 'o/catalog' },
+    merge_group: {
+      head_sha: merge,
+      head_ref: `refs/heads/gh-readonly-queue/main/pr-7-${base}`,
+      base_sha: base,
+      base_ref: 'refs/heads/main',
+    },
+  });
+  const asPull = (user: object) => ({
+    number: 7,
+    user,
+    draft: false,
+    state: 'open',
+    head: { ref: 'pull', sha: head, repo: { full_name: 'alice/catalog', owner: alice } },
+    base: { ref: 'main', sha: base, repo: { full_name: 'o/catalog', owner: { login: 'o', id: 99 } } },
+  });
+
+  test('the group of a change by its owner passes', async () => {
+    answers.set('/repos/o/catalog/pulls/7', asPull(alice));
+    const found = await run({ user: alice }, { event: 'merge_group', payload: group() });
+    expect([found.verdict?.decision?.action, found.status]).toEqual(['merge', 0]);
+  });
+
+  test('that of a change that no owner has approved any more waits', async () => {
+    answers.set('/repos/o/catalog/pulls/7', asPull(mallory));
+    const found = await run({ user: mallory }, { event: 'merge_group', payload: group() });
+    expect([found.verdict?.decision?.action, found.status]).toEqual(['wait', 1]);
+    expect(codesOf(found)).not.toContain('facts-undetermined');
+  });
+});
 
 describe('A3 reviews', () => {
   test('an event that does not name its pull request: its reviews are not known, and nobody is assumed to have none', async () => {
