@@ -188,6 +188,9 @@ describe('starting installs', () => {
     listed.push({ ...over, createdAt, conclusion: 'failure' });
     await start();
     expect(started).toHaveLength(2);
+    // The second is not listed yet, though one of its title is.
+    await start();
+    expect(started).toHaveLength(2);
   });
 
   test('a run that goes on is not started again', async () => {

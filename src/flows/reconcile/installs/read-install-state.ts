@@ -47,7 +47,7 @@ export async function readInstallState(
   const last = listed[0] ?? (known && (await installing.hub.installRun(key, workflow, known.id)));
   const now = clock.now();
   const { startedAt, refused } = record;
-  const isNew = startedAt !== undefined && (last === undefined || !isOfStart(last, startedAt));
+  const isNew = startedAt !== undefined && (last === undefined || last.createdAt < addSeconds(startedAt, -skewSeconds));
   if (isNew && addSeconds(startedAt, listedSeconds) > now) return { kind: 'running', url: undefined };
   if (last === undefined || !isWanted(last)) {
     if (refused !== undefined)
@@ -70,11 +70,6 @@ export async function readInstallState(
   function isWanted(run: InstallRun): boolean {
     return run.title === title && run.branch === branch;
   }
-}
-
-/** Whether a run may be the one that was started then. */
-export function isOfStart({ createdAt }: Pick<InstallRun, 'createdAt'>, startedAt: string): boolean {
-  return createdAt >= addSeconds(startedAt, -skewSeconds);
 }
 
 async function resultsOf(

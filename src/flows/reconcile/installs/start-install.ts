@@ -5,7 +5,8 @@ import { addSeconds } from '../add-seconds.ts';
 import type { ControllerParts } from '../parts.ts';
 import type { PullRequestKey } from '../ports.ts';
 import { readStored, writeStored } from '../stored-value.ts';
-import { againSeconds, isOfStart, listedSeconds } from './read-install-state.ts';
+import type { InstallRun } from './ports.ts';
+import { againSeconds, listedSeconds } from './read-install-state.ts';
 import { readRunRecord, writeRunRecord } from './run-record.ts';
 
 /** Runs that were started lately in a repository, and may not be listed yet: JSON under `installs:<repository id>`. */
@@ -13,6 +14,8 @@ interface Started {
   readonly title: string;
   /** ISO 8601, UTC. */
   readonly at: string;
+  /** Id of the last run of this title that was listed before it; ids grow. */
+  readonly after: number;
 }
 
 /**
@@ -37,8 +40,7 @@ export async function startInstall(
     const now = clock.now();
     const listed = await hub.installRuns(key, settings.workflow);
     const recent = ((await readStored<readonly Started[]>(history, place)) ?? []).filter(
-      ({ title, at }) =>
-        addSeconds(at, listedSeconds) > now && !listed.some(run => run.title === title && isOfStart(run, at)),
+      one => addSeconds(one.at, listedSeconds) > now && !(lastOf(listed, one.title) > one.after),
     );
     const underWay = listed.filter(({ conclusion }) => conclusion === undefined);
     const going = new Set([...underWay, ...recent].map(run => run.title));
@@ -46,7 +48,7 @@ export async function startInstall(
     const { refused, ...record } = await readRunRecord(history, key, subject);
     if (refused !== undefined && addSeconds(refused.at, againSeconds) > now) return { kind: 'done' };
     // First, since the answer may get lost.
-    await writeStored(history, place, [...recent, { title, at: now }]);
+    await writeStored(history, place, [...recent, { title, at: now, after: lastOf(listed, title) }]);
     await writeRunRecord(parts, key, { ...record, followed, startedAt: now, unlisted: record.unlisted + 1 });
     const inputs = { pull: String(key.number), head, base, subject };
     const started = await hub.startWorkflow(key, settings.workflow, branch, inputs);
@@ -60,4 +62,9 @@ export async function startInstall(
     await writeRunRecord(parts, key, { ...rest, refused: { problem, fix, at: now } });
     return { kind: 'done' };
   });
+}
+
+/** The id of the last run of a title; 0 where none is listed. */
+function lastOf(runs: readonly InstallRun[], title: string): number {
+  return Math.max(0, ...runs.flatMap(run => (run.title === title ? run.id : [])));
 }
