@@ -10,7 +10,7 @@ import { isRedisInstalled, startRedis, type TestRedis } from '../../support/redi
 /** A place where a queue is kept, empty at first. */
 export interface QueuePlace {
   /** Opens it, as another replica or as the next start would. */
-  open(concurrency?: number): Promise<WorkQueue>;
+  open(concurrency?: number, leaseMs?: number): Promise<WorkQueue>;
   readonly dataDir: string;
   readonly redisUrl: string | undefined;
   readonly warnings: readonly string[];
@@ -27,6 +27,11 @@ export interface QueueBackend {
 
 /** The first pause after a failure, in the tests. */
 export const firstPauseMs = 40;
+
+/** What nobody takes over needs none that ends: a slow machine may renew it late. */
+const longLeaseMs = 60_000;
+/** What is taken over is free soon. */
+export const shortLeaseMs = 600;
 
 export const queueBackends: readonly QueueBackend[] = [
   { name: 'embedded', isShared: false, place: async () => makePlace() },
@@ -67,14 +72,14 @@ function makePlace(redisUrl?: string): QueuePlace {
     dataDir,
     redisUrl,
     warnings,
-    open: async (concurrency = 4) => {
+    open: async (concurrency = 4, leaseMs = longLeaseMs) => {
       const queue = await openQueue({
         dataDir,
         redisUrl,
         concurrency,
         log: { warn: message => warnings.push(message) },
         backoff: { initialMs: firstPauseMs, maxMs: 4 * firstPauseMs },
-        leaseMs: 600,
+        leaseMs,
         busyTimeoutMs: 100,
       });
       opened.push(queue);

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../../support/until.ts';
-import { firstPauseMs, type QueuePlace, queueBackends } from './queue-backends.ts';
-import { readRuns, startChild } from './start-child.ts';
+import { firstPauseMs, type QueuePlace, queueBackends, shortLeaseMs } from './queue-backends.ts';
+import { playInTime, readRuns, startChild } from './start-child.ts';
 
 const hour = 60 * 60 * 1000;
 const inTime = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
@@ -241,7 +241,7 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
   });
 
   test('what is pending, delayed or running when it is closed is there at the next start', async () => {
-    const before = await place.open(1);
+    const before = await place.open(1, shortLeaseMs);
     const never = gate();
     const started: string[] = [];
     before.start(async key => {
@@ -255,7 +255,7 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
     await before.close(20);
     expect(started).toEqual(['running']);
     await expect(before.add('late')).rejects.toMatchObject({ code: 'closed', retryable: false });
-    const after = await place.open(1);
+    const after = await place.open(1, shortLeaseMs);
     // A run that a slow machine kept from renewing its lease comes again.
     const runs = new Set<string>();
     after.start(async key => {
@@ -313,23 +313,22 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
   });
 
   test('killed again and again, it loses no key and runs none twice at the same time', async () => {
-    const file = join(place.dataDir, 'runs');
-    writeFileSync(file, '');
     const keys = Array.from({ length: 60 }, (_, index) => `key-${index}`);
-    const queue = await place.open();
-    await Promise.all(keys.map(key => queue.add(key)));
-    await queue.close(0);
-    const environment: Record<string, string> = { DATA_DIR: place.dataDir, LOG_FILE: file, RUN_MS: '8' };
-    if (place.redisUrl !== undefined) environment.REDIS_URL = place.redisUrl;
-    for (const untilEnded of [1, 9, 23, 40]) {
-      const child = await startChild(environment);
-      await until(() => readRuns(file).ended.size >= untilEnded);
-      await child.kill();
-    }
-    const last = await startChild(environment);
-    await until(() => readRuns(file).ended.size === keys.length);
-    await last.stop();
-    const { ended, overlaps } = readRuns(file);
+    const { ended, overlaps } = await playInTime(async leaseMs => {
+      const { file, environment } = newLog(leaseMs, '8');
+      const queue = await place.open();
+      await Promise.all(keys.map(key => queue.add(key)));
+      await queue.close(0);
+      for (const untilEnded of [1, 9, 23, 40]) {
+        const child = await startChild(environment);
+        await until(() => readRuns(file).ended.size >= untilEnded);
+        await child.kill();
+      }
+      const last = await startChild(environment);
+      await until(() => readRuns(file).ended.size === keys.length);
+      await last.stop();
+      return readRuns(file);
+    });
     expect([...ended.keys()].toSorted()).toEqual(keys.toSorted());
     expect(overlaps).toEqual([]);
     // A run that was killed after its end and before that was stored is done again: at most what ran at once, for each kill.
@@ -342,23 +341,18 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
   const ifShared = isShared ? test : test.skip;
 
   ifShared('two processes share the work, and one goes on when the other is killed', async () => {
-    const file = join(place.dataDir, 'runs');
-    writeFileSync(file, '');
-    const environment = {
-      DATA_DIR: place.dataDir,
-      LOG_FILE: file,
-      RUN_MS: '10',
-      REDIS_URL: place.redisUrl ?? '',
-    };
-    const children = await Promise.all([startChild(environment), startChild(environment)]);
-    const queue = await place.open();
     const keys = Array.from({ length: 150 }, (_, index) => `key-${index}`);
-    await Promise.all(keys.map(key => queue.add(key)));
-    await until(() => readRuns(file).ended.size > 60);
-    await children[0]?.kill();
-    await until(() => readRuns(file).ended.size === keys.length);
-    await children[1]?.stop();
-    const { overlaps, processes } = readRuns(file);
+    const { overlaps, processes } = await playInTime(async leaseMs => {
+      const { file, environment } = newLog(leaseMs, '10');
+      const children = await Promise.all([startChild(environment), startChild(environment)]);
+      const queue = await place.open();
+      await Promise.all(keys.map(key => queue.add(key)));
+      await until(() => readRuns(file).ended.size > 60);
+      await children[0]?.kill();
+      await until(() => readRuns(file).ended.size === keys.length);
+      await children[1]?.stop();
+      return readRuns(file);
+    });
     expect(overlaps).toEqual([]);
     expect(processes.size).toBe(2);
   });
@@ -366,25 +360,34 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
   ifShared(
     'what asks for the same name runs alone among processes, and goes on when its holder is killed',
     async () => {
-      const file = join(place.dataDir, 'runs');
-      writeFileSync(file, '');
-      const environment = {
-        DATA_DIR: place.dataDir,
-        LOG_FILE: file,
-        RUN_MS: '15',
-        REDIS_URL: place.redisUrl ?? '',
-        LOCK: 'merge:1:main',
-      };
-      const children = await Promise.all([startChild(environment), startChild(environment)]);
-      const queue = await place.open();
       const keys = Array.from({ length: 40 }, (_, index) => `key-${index}`);
-      await Promise.all(keys.map(key => queue.add(key)));
-      await until(() => readRuns(file).ended.size > 15);
-      await children[0]?.kill();
-      await until(() => readRuns(file).ended.size === keys.length);
-      await children[1]?.stop();
-      const { overlaps, maxAtOnce } = readRuns(file);
+      const { overlaps, maxAtOnce } = await playInTime(async leaseMs => {
+        const { file, environment } = newLog(leaseMs, '15');
+        const locked = { ...environment, LOCK: 'merge:1:main' };
+        const children = await Promise.all([startChild(locked), startChild(locked)]);
+        const queue = await place.open();
+        await Promise.all(keys.map(key => queue.add(key)));
+        await until(() => readRuns(file).ended.size > 15);
+        await children[0]?.kill();
+        await until(() => readRuns(file).ended.size === keys.length);
+        await children[1]?.stop();
+        return readRuns(file);
+      });
       expect([overlaps, maxAtOnce]).toEqual([[], 1]);
     },
   );
+
+  /** Where processes note what they do, and what they are started with. */
+  function newLog(leaseMs: number, runMs: string) {
+    const file = join(place.dataDir, `runs-${leaseMs}`);
+    writeFileSync(file, '');
+    const environment: Record<string, string> = {
+      DATA_DIR: place.dataDir,
+      LOG_FILE: file,
+      RUN_MS: runMs,
+      LEASE_MS: String(leaseMs),
+      ...(place.redisUrl === undefined ? {} : { REDIS_URL: place.redisUrl }),
+    };
+    return { file, environment };
+  }
 });
