@@ -189,7 +189,9 @@ describe('the App follows installs on a cluster', () => {
     const repository = await addCatalog(world, settings('required', ', atOnce: 1'), workflow);
     const first = await open(repository);
     const run = await started(repository);
-    const second = await open(repository);
+    // Of one second, the same change would be the same commit: both pull requests would have the same check.
+    const files = { 'catalog/foo/catalog.yaml': `${goodChange['catalog/foo/catalog.yaml']}# A note.\n` };
+    const second = await world.github.openPull(repository, { by: 'alice', files });
     await until(() => title(second).includes('has not been determined yet'));
     await world.github.settled();
     expect(repository.workflowRuns).toEqual([run]);
