@@ -103,6 +103,20 @@ describe('template add-bundle', () => {
     expect(repository.git('status', '--porcelain')).toBe('');
   });
 
+  test.each([
+    ['metadata, where no other bundle shows a form and the release of OpenShift has it', '', 'olm.csv.metadata'],
+    [
+      'objects, where another bundle has them',
+      '- type: olm.bundle.object\n  value:\n    data: e30=\n',
+      'olm.bundle.object',
+    ],
+  ])('gives the new bundle %s', async (_, form, expected) => {
+    const text = read(catalog).replace('- type: olm.csv.metadata\n  value: {}\n', form);
+    repository.commit({ [catalog]: text });
+    const { stdout } = await addBundle('operators/foo/1.1.0', '--image', image);
+    expect([...stdout.matchAll(/^\+- type: (olm\.(?:csv|bundle).*)/gm)].map(([, type]) => type)).toContain(expected);
+  });
+
   test('what it shows is what git applies and --write writes, from wherever it runs', async () => {
     const patch = join(repository.directory, '.git', 'bundle.patch');
     await addBundle('operators/foo/1.1.0', '--image', image, '--output', patch);

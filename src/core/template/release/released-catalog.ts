@@ -27,12 +27,17 @@ interface CatalogNow {
   readonly format: CatalogDocument['format'];
 }
 
-/** The form in which a catalog has its bundles; for a new one that of its release of OpenShift, as operator-pipelines does. */
+/** The form in which a catalog has its bundles; where none shows one, that of its release of OpenShift, as operator-pipelines does. */
 export function migrationLevelOf({ name, blobs }: CatalogNow): MigrationLevel {
-  if (blobs.some(({ content }) => content.kind === 'bundle')) return isMigrated(blobs) ? 'all' : 'none';
+  if (isMigrated(blobs)) return 'all';
+  if (blobs.some(hasObjects)) return 'none';
   const [, major, minor] = /^v(\d{1,4})\.(\d{1,4})$/.exec(name) ?? [];
   if (Number(major) === firstMigrated.major) return Number(minor) >= firstMigrated.minor ? 'all' : 'none';
   return Number(major) < firstMigrated.major ? 'none' : 'all';
+}
+
+function hasObjects({ content }: Blob): boolean {
+  return content.kind === 'bundle' && content.properties.some(({ type }) => type === 'olm.bundle.object');
 }
 
 /**
