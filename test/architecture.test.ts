@@ -346,8 +346,16 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'src/flows/reconcile': [
-    ...['allowed-owners', 'branch-record', 'controller', 'hub-error', 'members-of-teams', 'mirror-error'],
-    ...['open-record', 'optional-operations', 'page-record', 'parts', 'ports', 'preview-branch', 'preview-pull'],
+    ...[
+      'allowed-owners',
+      'branch-record',
+      'controller',
+      'controller-parts',
+      'hub-error',
+      'members-of-teams',
+      'mirror-error',
+    ],
+    ...['open-record', 'optional-operations', 'page-record', 'ports', 'preview-branch', 'preview-pull'],
     ...['report-pull-request', 'repository-record', 'serve-pulls', 'served-pulls', 'simulate'],
   ],
   'src/flows/reconcile/publish': [

@@ -1,5 +1,5 @@
 import type { Logger } from 'probot';
-import type { Note } from '../flows/reconcile/parts.ts';
+import type { Note } from '../flows/reconcile/controller-parts.ts';
 import type { Metrics } from './metrics.ts';
 import { failureForLog } from './timed-work.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'probot';
 import { diagnose, diagnoseFiles } from '../core/doctor/diagnose.ts';
 import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
 import type { AppAccount } from '../flows/doctor/ports.ts';
-import type { ControllerParts } from '../flows/reconcile/parts.ts';
+import type { ControllerParts } from '../flows/reconcile/controller-parts.ts';
 import { previewBranch } from '../flows/reconcile/preview-branch.ts';
 import { previewPull } from '../flows/reconcile/preview-pull.ts';
 import { simulate } from '../flows/reconcile/simulate.ts';

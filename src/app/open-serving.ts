@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'probot';
 import { hostInProcess } from '../adapters/serve/process/host-in-process.ts';
-import type { ControllerParts } from '../flows/reconcile/parts.ts';
+import type { ControllerParts } from '../flows/reconcile/controller-parts.ts';
 import { createPullServer } from '../flows/reconcile/serve-pulls.ts';
 import type { AppSettings } from './settings.ts';
 import { failureForLog } from './timed-work.ts';

@@ -14,7 +14,7 @@ import { judgeWholeTree } from '../flows/event/judge-whole-tree.ts';
 import { judgeChangeWithDetails } from '../flows/judge-change-with-details.ts';
 import { hubOfOwners, isEventOfOwners } from '../flows/reconcile/allowed-owners.ts';
 import { createController } from '../flows/reconcile/controller.ts';
-import type { ControllerParts } from '../flows/reconcile/parts.ts';
+import type { ControllerParts } from '../flows/reconcile/controller-parts.ts';
 import type { WorkQueue } from '../flows/reconcile/ports.ts';
 import { serve } from '../pages/serve.ts';
 import { version } from '../version.ts';

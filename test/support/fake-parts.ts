@@ -1,4 +1,4 @@
-import type { ControllerParts, Note } from '../../src/flows/reconcile/parts.ts';
+import type { ControllerParts, Note } from '../../src/flows/reconcile/controller-parts.ts';
 import type { Hub, MirroredRepository, Mirrors } from '../../src/flows/reconcile/ports.ts';
 
 /** Parts that record what was asked of them. Whatever of GitHub and git a test does not give throws. */

@@ -3,8 +3,8 @@ import { verdictSince } from '../../core/policy/verdict-since.ts';
 import { isUnknown } from '../../core/report/text/headline.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { NothingToCheck } from '../event/nothing-to-check.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { MirrorError } from './mirror-error.ts';
-import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 import { type TreeToJudge, verdictOnTree } from './verdict-on-tree.ts';
 

@@ -1,9 +1,9 @@
 import type { LiveCatalog } from '../../core/plan/live-catalog.ts';
 import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { forgetInstalls, lateInstalls } from './installs/late-installs.ts';
 import { withoutRefused } from './optional-operations.ts';
-import type { ControllerParts } from './parts.ts';
 import { performAll } from './perform.ts';
 import { planContext } from './plan-context.ts';
 import type { PullRequestKey } from './ports.ts';

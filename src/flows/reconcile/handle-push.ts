@@ -2,8 +2,8 @@ import { type PushedChanges, verdictCanChange } from '../../core/plan/verdict-ca
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Repository } from '../ports.ts';
 import { changeRecord, readRecord } from './branch-record.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { findNewErrors } from './find-new-errors.ts';
-import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { pushedChanges } from './pushed-changes.ts';
 import { type RoundRecord, roundKey } from './round-record.ts';

@@ -1,7 +1,7 @@
 import type { GroupEntry, JudgedGroup, MergeGroup } from '../../core/plan/group-check.ts';
 import type { Operation } from '../../core/plan/operation.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { judgeQueuedPull } from './judge-queued-pull.ts';
-import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, MergeQueue, MirroredRepository } from './ports.ts';
 
 /** One entry of a queue whose commit a group contains. */

@@ -8,9 +8,9 @@ import type { Observed } from '../../core/plan/pull-request.ts';
 import { queueObstacles } from '../../core/plan/queue-obstacles.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import { stopLabelOf } from './assess.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { type JudgedPull, judgeFresh } from './judge-pull.ts';
 import { defaultStopLabel, observe } from './observe.ts';
-import type { ControllerParts } from './parts.ts';
 import type { MirroredRepository, PullRequestKey } from './ports.ts';
 
 /** What the queue made of a pull request. */

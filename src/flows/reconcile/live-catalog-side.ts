@@ -2,8 +2,8 @@ import { defaultConfig } from '../../core/config/defaults.ts';
 import type { PreviewSide } from '../../core/preview/previewed-catalog.ts';
 import type { Phrase } from '../../core/report/text/phrase.ts';
 import { loadOneCatalog } from '../load/load-one-catalog.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { MirrorError } from './mirror-error.ts';
-import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 import type { LiveRevision } from './publish/live-revisions.ts';
 

@@ -1,7 +1,7 @@
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { ownStop } from './branch-record.ts';
-import type { ControllerParts } from './parts.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import type { PullRequestKey } from './ports.ts';
 
 export const defaultStopLabel = defaultConfig.merge.stopLabel;

@@ -1,7 +1,7 @@
 import type { Operation, Performed } from '../../core/plan/operation.ts';
 import { addSeconds } from './add-seconds.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { HubError } from './hub-error.ts';
-import type { ControllerParts } from './parts.ts';
 import type { History, InstalledRepository, PullRequestKey } from './ports.ts';
 import { changeStored, readStored, type Store } from './stored-value.ts';
 

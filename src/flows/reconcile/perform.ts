@@ -1,8 +1,8 @@
 import type { MergeOperation, Operation, Performed } from '../../core/plan/operation.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { startInstall } from './installs/start-install.ts';
 import { isOptional, performOptional } from './optional-operations.ts';
-import type { ControllerParts } from './parts.ts';
 import { notePostedHead } from './posted-head.ts';
 import { pushMerge } from './push-merge.ts';
 import type { Target } from './target.ts';

@@ -1,5 +1,5 @@
 import type { PlanContext } from '../../core/plan/judgement.ts';
-import type { ControllerParts } from './parts.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import type { PullRequestKey } from './ports.ts';
 import { readRecheck } from './recheck.ts';
 

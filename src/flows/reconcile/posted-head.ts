@@ -1,5 +1,5 @@
 import { addSeconds } from './add-seconds.ts';
-import type { ControllerParts } from './parts.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import type { PullRequestKey } from './ports.ts';
 import { readStored, writeStored } from './stored-value.ts';
 

@@ -5,8 +5,8 @@ import { findLayout } from '../load/find-layout.ts';
 import { loadBundleCatalogs } from '../load/load-bundle-catalogs.ts';
 import { loadConfig } from '../load/load-config.ts';
 import { loadOneCatalog } from '../load/load-one-catalog.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { liveCatalogSide } from './live-catalog-side.ts';
-import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, MirroredRepository } from './ports.ts';
 import { liveRevisions } from './publish/live-revisions.ts';
 

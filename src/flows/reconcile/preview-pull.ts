@@ -8,9 +8,9 @@ import { type PreviewedCatalog, type PreviewSide, previewedCatalog } from '../..
 import type { Phrase } from '../../core/report/text/phrase.ts';
 import type { Snapshot } from '../../core/snapshot.ts';
 import { loadChange } from '../load/load-change.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { liveCatalogSide } from './live-catalog-side.ts';
 import type { PageRecord } from './page-record.ts';
-import type { ControllerParts } from './parts.ts';
 import { liveRevisions } from './publish/live-revisions.ts';
 
 /** A catalog that a pull request changes. */

@@ -1,5 +1,5 @@
 import type { MergeOperation, Performed } from '../../core/plan/operation.ts';
-import type { ControllerParts } from './parts.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { rememberPush } from './pushed-merge.ts';
 import type { Target } from './target.ts';
 

@@ -1,6 +1,6 @@
 import type { PullRequest } from '../../core/plan/pull-request.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import type { ControllerParts } from './parts.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import type { PullRequestKey } from './ports.ts';
 
 /** Has other pull requests with the same head looked at: a check run belongs to a commit (T7). */

@@ -1,12 +1,12 @@
 import { acknowledgement } from '../../core/plan/acknowledgement.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { assess, stopLabelOf } from './assess.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { finishClosedPull } from './finish-closed-pull.ts';
 import { judgePull } from './judge-pull.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
 import { defaultStopLabel, observe } from './observe.ts';
 import { withoutRefused } from './optional-operations.ts';
-import type { ControllerParts } from './parts.ts';
 import { performAll } from './perform.ts';
 import { performAllButMerge } from './perform-all-but-merge.ts';
 import { planContext } from './plan-context.ts';

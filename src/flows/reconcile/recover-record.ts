@@ -2,8 +2,8 @@ import { type CheckId, parseCheckId } from '../../core/plan/check-id.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { addSeconds } from './add-seconds.ts';
 import { addRecord, changeRecord, readRecord, type UnboundMerge } from './branch-record.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { findNewErrors } from './find-new-errors.ts';
-import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, OwnMerge } from './ports.ts';
 
 /** Longer than a request takes that the process before this one may have sent. */

@@ -1,5 +1,5 @@
 import { addSeconds } from './add-seconds.ts';
-import type { ControllerParts } from './parts.ts';
+import type { ControllerParts } from './controller-parts.ts';
 
 /** GitHub keeps deliveries for three days. https://docs.github.com/en/webhooks/using-webhooks/handling-failed-webhook-deliveries */
 const keptSeconds = 3 * 24 * 3600;

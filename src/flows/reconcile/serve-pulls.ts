@@ -4,7 +4,7 @@ import { nameOfServed } from '../../core/serve/name-of-served.ts';
 import { HostError } from '../serve/host-error.ts';
 import type { CatalogHost, HostedCatalog } from '../serve/ports.ts';
 import { addSeconds } from './add-seconds.ts';
-import type { ControllerParts } from './parts.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { type RepositoryRecord, repositoriesKey } from './repository-record.ts';
 import { changeServedPulls, readServedPulls } from './served-pulls.ts';
 import { readStored } from './stored-value.ts';

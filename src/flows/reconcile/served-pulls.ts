@@ -3,8 +3,8 @@ import { serveAnswers, wantedServing } from '../../core/plan/serve-answers.ts';
 import { type ServedPull, withPlaces } from '../../core/plan/served-pull.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import type { JudgedPull } from './judge-pull.ts';
-import type { ControllerParts } from './parts.ts';
 import type { History, PullRequestKey } from './ports.ts';
 import { changeList, readList } from './stored-value.ts';
 

@@ -4,7 +4,7 @@ import { treeCheck } from '../../core/plan/tree-check.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { changeRecord } from './branch-record.ts';
-import type { ControllerParts } from './parts.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { perform } from './perform.ts';
 import type { InstalledRepository } from './ports.ts';
 

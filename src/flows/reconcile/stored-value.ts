@@ -1,5 +1,5 @@
 import { parsedJson } from '../../core/json/parsed-json.ts';
-import type { ControllerParts } from './parts.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import type { History } from './ports.ts';
 
 /** Reads what an earlier round stored as JSON. Undefined where there is none: losing it costs time alone. */

@@ -6,7 +6,7 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { editableTexts } from '../editable-texts.ts';
 import type { Repository } from '../ports.ts';
-import type { ControllerParts } from './parts.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import type { PullRequestKey } from './ports.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { addSeconds } from './add-seconds.ts';
 import { readRecord } from './branch-record.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { knownTip } from './handle-push.ts';
 import { noteRepositories } from './note-repositories.ts';
 import { type OpenRecord, openKey } from './open-record.ts';
-import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { isAuditDue } from './publish/audit-due.ts';
 import { isCompositeUpdateDue } from './publish/composite-update-due.ts';

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeWholeTree } from '../event/judge-whole-tree.ts';
 import { advice } from './advice.ts';
-import type { ControllerParts } from './parts.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import type { InstalledRepository } from './ports.ts';
 
 /** A tree to judge as it is. */

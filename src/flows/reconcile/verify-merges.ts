@@ -1,8 +1,8 @@
 import { type BranchRecord, changeRecord, readRecord, type UnboundMerge } from './branch-record.ts';
+import type { ControllerParts } from './controller-parts.ts';
 import { findNewErrors } from './find-new-errors.ts';
 import { mergeLock } from './merge-lock.ts';
 import { MirrorError } from './mirror-error.ts';
-import type { ControllerParts } from './parts.ts';
 import type { InstalledRepository } from './ports.ts';
 import { recoverRecord } from './recover-record.ts';
 import { stopMerging } from './stop-merging.ts';

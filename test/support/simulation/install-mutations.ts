@@ -1,5 +1,5 @@
+import type { ControllerParts } from '../../../src/flows/reconcile/controller-parts.ts';
 import type { InstallHub, Installing } from '../../../src/flows/reconcile/installs/ports.ts';
-import type { ControllerParts } from '../../../src/flows/reconcile/parts.ts';
 import { passingRecord } from './install-runs.ts';
 import type { Mutation } from './mutation.ts';
 

@@ -1,4 +1,4 @@
-import type { ControllerParts } from '../../../src/flows/reconcile/parts.ts';
+import type { ControllerParts } from '../../../src/flows/reconcile/controller-parts.ts';
 import type { World } from './world.ts';
 
 /** Something that is broken on purpose: the simulation has to find it. */

@@ -1,7 +1,7 @@
 import type { Review } from '../../../src/core/policy/effective-reviews.ts';
 import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
+import type { ControllerParts } from '../../../src/flows/reconcile/controller-parts.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
-import type { ControllerParts } from '../../../src/flows/reconcile/parts.ts';
 import { installMutations } from './install-mutations.ts';
 import type { Mutation } from './mutation.ts';
 import { publishingMutations } from './publishing-mutations.ts';

@@ -1,6 +1,6 @@
 import type { IssueOperation } from '../../../src/core/audit/audit-issue.ts';
 import type { OwnIssues } from '../../../src/flows/audit/ports.ts';
-import type { ControllerParts } from '../../../src/flows/reconcile/parts.ts';
+import type { ControllerParts } from '../../../src/flows/reconcile/controller-parts.ts';
 import type { PublicationRecord } from '../../../src/flows/reconcile/publish/publication-record.ts';
 import { lateRegistry } from './late-registry.ts';
 import type { Mutation } from './mutation.ts';

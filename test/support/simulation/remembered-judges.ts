@@ -7,7 +7,7 @@ import { type JudgedChange, judgeChangeWithDetails } from '../../../src/flows/ju
 import { loadConfig } from '../../../src/flows/load/load-config.ts';
 import type { Repository } from '../../../src/flows/ports.ts';
 import { advice } from '../../../src/flows/reconcile/advice.ts';
-import type { Judges } from '../../../src/flows/reconcile/parts.ts';
+import type { Judges } from '../../../src/flows/reconcile/controller-parts.ts';
 import { memoryRepository } from '../memory-repository.ts';
 import { type CommitStore, changedPackages, configPath, type Files, team, treeId } from './content.ts';
 import { filesOf } from './simulated-tree.ts';

@@ -1,7 +1,7 @@
 import { parseWorkKey } from '../../../src/core/plan/work-key.ts';
 import type { BranchRecord } from '../../../src/flows/reconcile/branch-record.ts';
 import { type Controller, createController } from '../../../src/flows/reconcile/controller.ts';
-import type { ControllerParts } from '../../../src/flows/reconcile/parts.ts';
+import type { ControllerParts } from '../../../src/flows/reconcile/controller-parts.ts';
 import { createRandom } from '../random.ts';
 import { installSteps, untimelyInstallSteps } from './install-steps.ts';
 import { invariants } from './invariants.ts';

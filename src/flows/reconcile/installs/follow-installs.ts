@@ -2,7 +2,7 @@ import { isJudged } from '../../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../../core/plan/work-key.ts';
 import { addSeconds } from '../add-seconds.ts';
 import type { Assessment } from '../assess.ts';
-import type { ControllerParts } from '../parts.ts';
+import type { ControllerParts } from '../controller-parts.ts';
 import type { PullRequestKey } from '../ports.ts';
 
 /** A run that was started just now is listed soon. */

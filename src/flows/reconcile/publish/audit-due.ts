@@ -1,6 +1,6 @@
 import type { AuditState } from '../../../core/audit/audit-state.ts';
 import { addSeconds } from '../add-seconds.ts';
-import type { ControllerParts } from '../parts.ts';
+import type { ControllerParts } from '../controller-parts.ts';
 import type { InstalledRepository } from '../ports.ts';
 import { readStored } from '../stored-value.ts';
 import { type PublicationRecord, publicationKey } from './publication-record.ts';

@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../core/publish/receipt.ts';
-import type { ControllerParts } from '../parts.ts';
+import type { ControllerParts } from '../controller-parts.ts';
 import type { InstalledRepository } from '../ports.ts';
 import { readStored, writeStored } from '../stored-value.ts';
 

@@ -5,7 +5,7 @@ import { updateComposite } from '../../composite/update-composite.ts';
 import { entriesAt } from '../../load/entries-at.ts';
 import { FileReader } from '../../load/file-reader.ts';
 import { loadConfig } from '../../load/load-config.ts';
-import type { ControllerParts } from '../parts.ts';
+import type { ControllerParts } from '../controller-parts.ts';
 import type { InstalledRepository, MirroredRepository } from '../ports.ts';
 import { writeStored } from '../stored-value.ts';
 import { type CompositeRecord, compositeKey } from './composite-update-due.ts';

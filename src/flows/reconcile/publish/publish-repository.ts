@@ -4,7 +4,7 @@ import type { PublishMode } from '../../../core/publish/settings.ts';
 import { loadConfig } from '../../load/load-config.ts';
 import { publishPlan } from '../../publish/publish-plan.ts';
 import { addSeconds } from '../add-seconds.ts';
-import type { ControllerParts } from '../parts.ts';
+import type { ControllerParts } from '../controller-parts.ts';
 import type { InstalledRepository, MirroredRepository } from '../ports.ts';
 import { retrySeconds } from '../retry-schedule.ts';
 import { readStored, writeStored } from '../stored-value.ts';

@@ -1,5 +1,5 @@
 import type { CatalogReceipt } from '../../../core/publish/receipt.ts';
-import type { ControllerParts } from '../parts.ts';
+import type { ControllerParts } from '../controller-parts.ts';
 import type { Publishing } from './ports.ts';
 
 export type PublishingParts = ControllerParts & { readonly publishing: Publishing };

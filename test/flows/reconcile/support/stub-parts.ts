@@ -3,7 +3,7 @@ import type { MergeSettings } from '../../../../src/core/plan/judgement.ts';
 import type { Operation } from '../../../../src/core/plan/operation.ts';
 import type { Observed } from '../../../../src/core/plan/pull-request.ts';
 import type { Verdict } from '../../../../src/core/report/verdict.ts';
-import type { ControllerParts } from '../../../../src/flows/reconcile/parts.ts';
+import type { ControllerParts } from '../../../../src/flows/reconcile/controller-parts.ts';
 import type { Hub } from '../../../../src/flows/reconcile/ports.ts';
 import { alice, judged } from '../../../core/plan/support/observed.ts';
 import { type FakeParts, fakeParts } from '../../../support/fake-parts.ts';
