@@ -93,7 +93,7 @@ export function revisionsOf(
 }
 
 /** Where git looks for a name, in this order (gitrevisions(7), `<refname>`). */
-const placesOfNames = ['refs/', 'refs/tags/', 'refs/heads/', 'refs/remotes/'];
+const placesOfNames = ['', 'refs/', 'refs/tags/', 'refs/heads/', 'refs/remotes/'];
 
 /**
  * Git takes the first reference that a name may stand for, a tag before a branch, and only warns. Who may push a tag is not who may push to the

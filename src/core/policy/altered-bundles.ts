@@ -31,6 +31,21 @@ export function alteredBundles({
   return [...bundles.values()];
 }
 
+/**
+ * The packages that the removed bundles of an operator may be of in a catalog: those that they named, those that its other bundles name, and the one that is
+ * called as it is. Which package a bundle of another form was released as, its metadata need not say any more.
+ */
+export function packagesOfRemovedBundles(
+  snapshot: Pick<Snapshot, 'changes' | 'base' | 'merged'>,
+  operator: string,
+): ReadonlySet<string> {
+  const removed = alteredBundles(snapshot).filter(one => one.operator === operator && one.after === undefined);
+  const named = removed.flatMap(({ before = [] }) => before.map(({ name }) => name));
+  return new Set(
+    removed.length === 0 ? [] : [operator, ...named, ...(snapshot.base.operators.get(operator)?.released ?? [])],
+  );
+}
+
 function isOfBundle({ rest }: Extract<RoledChange['role'], { readonly kind: 'bundle' }>): boolean {
   return rest.startsWith('manifests/') || rest.startsWith('metadata/');
 }

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../core/catalog/model.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
 import { packagesOfChangedOperators } from '../../core/policy/affected-packages.ts';
-import { alteredBundles } from '../../core/policy/altered-bundles.ts';
+import { alteredBundles, packagesOfRemovedBundles } from '../../core/policy/altered-bundles.ts';
 import { isReleasedBy } from '../../core/policy/packages-of-directory.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import { switchedOperators } from '../../core/policy/switched-operators.ts';
@@ -68,7 +68,7 @@ export async function expandScope(
   const wantedByName = new Set([
     ...packagesThatComeToOperators(loaded),
     ...packagesThatComeToCatalogs(loaded),
-    ...packagesOfRemovedBundles(loaded),
+    ...[...loaded.base.operators.keys()].flatMap(operator => [...packagesOfRemovedBundles(loaded, operator)]),
     ...switched,
   ]);
   for (const name of wantedByName) for (const root of roots) addName(packages, root, name);
@@ -181,13 +181,6 @@ function packagesThatComeToOperators(loaded: Loaded): ReadonlySet<string> {
     after.flatMap(({ name }) => (isReleasedBy(loaded, operator, name) ? [] : [name])),
   );
   return new Set(names);
-}
-
-/** The packages that removed bundles named: no catalog may offer them any more, in whatever directory. */
-function packagesOfRemovedBundles(loaded: Loaded): readonly string[] {
-  return alteredBundles(loaded).flatMap(({ before = [], after }) =>
-    after === undefined ? before.map(({ name }) => name) : [],
-  );
 }
 
 /** The packages that no loaded catalog had before. */

@@ -1,5 +1,5 @@
 import { isFileBased } from '../../ownership/is-file-based.ts';
-import { alteredBundles } from '../../policy/altered-bundles.ts';
+import { packagesOfRemovedBundles } from '../../policy/altered-bundles.ts';
 import type { BundleDirectory } from '../../repository/operator.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -85,6 +85,21 @@ bundle that none of its catalogs contains. The community and certified operator 
       finds: ['foo.v1.0.0 is still in catalogs/v4.20'],
     },
     {
+      title: 'a catalog still contains it, in a directory of another name, and its metadata cannot be read',
+      base: {
+        'operators/foo/ci.yaml': 'fbc:\n  enabled: true\n',
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
+          'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
+        'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: [\n',
+        'catalogs/v4.20/home/catalog.yaml': '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\n',
+      },
+      merged: {
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml': null,
+        'operators/foo/1.0.0/metadata/annotations.yaml': null,
+      },
+      finds: ['foo.v1.0.0 is still in catalogs/v4.20'],
+    },
+    {
       title: 'a maintainer approved it: shown, but no error',
       config: 'owners: {maintainers: [{login: carol}]}\n',
       approvedBy: ['carol'],
@@ -154,11 +169,8 @@ bundle that none of its catalogs contains. The community and certified operator 
   *run(snapshot) {
     const removed = changedBundles(snapshot).filter(bundle => bundle.kind === 'removed');
     const offered = new Map<string, Offer>();
-    const altered = alteredBundles(snapshot);
     for (const bundle of removed) {
-      const named = altered.flatMap(({ operator, before = [] }) => (operator === bundle.operator ? before : []));
-      const packages = new Set(named.map(({ name }) => name));
-      const offer = offered.get(bundle.operator) ?? offerOf(snapshot, bundle.operator, packages);
+      const offer = offered.get(bundle.operator) ?? offerOf(snapshot, bundle.operator);
       offered.set(bundle.operator, offer);
       yield* problemsOf(bundle, snapshot, offer);
     }
@@ -173,7 +185,9 @@ interface Offer {
   readonly unloaded: readonly string[];
 }
 
-function offerOf({ merged, unloaded }: Snapshot, operator: string, packages: ReadonlySet<string>): Offer {
+function offerOf(snapshot: Snapshot, operator: string): Offer {
+  const { merged, unloaded } = snapshot;
+  const packages = packagesOfRemovedBundles(snapshot, operator);
   const catalogs = new Map<string, string[]>();
   const missing: string[] = [];
   for (const { root, blobs } of merged.catalogs.values()) {

@@ -82,12 +82,10 @@ describe('B5: bundle directories that go', () => {
     expect(await found(bundleInUseIsKept, { base, merged: everywhere })).toEqual([]);
   });
 
-  test('P11: a bundle of that name in the directory of another operator does not count', async () => {
-    const base = { ...released, ...ci, 'catalogs/v4.20/foobar/catalog.yaml': blob('foo.v1.0.0') };
-    const merged = {
-      ...gone,
-      'catalogs/v4.20/foobar/catalog.yaml': `${blob('foo.v1.0.0')}image: quay.io/foo/foo:v1\n`,
-    };
+  test('P11: a bundle of that name in the package of another operator does not count', async () => {
+    const other = blob('foo.v1.0.0').replace('package: foo', 'package: foobar');
+    const base = { ...released, ...ci, 'catalogs/v4.20/foobar/catalog.yaml': other };
+    const merged = { ...gone, 'catalogs/v4.20/foobar/catalog.yaml': `${other}image: quay.io/foo/foo:v1\n` };
     expect(await found(bundleInUseIsKept, { base, merged })).toEqual([]);
   });
 
