@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import nock from 'nock';
 import { GitRepository } from './support/git-repository.ts';
+import { startHere } from './support/programs/child-process.ts';
 import { runCli } from './support/run-cli.ts';
 import { goodChange, smallRepository } from './support/small-catalog.ts';
 
 const repository = new GitRepository();
 let requests = 0;
+let startElsewhere: () => void;
 
 beforeAll(() => {
+  startElsewhere = startHere();
   repository.commit(smallRepository);
   repository.branch('base');
   repository.commit(goodChange);
@@ -19,6 +22,7 @@ beforeAll(() => {
 });
 
 afterAll(() => {
+  startElsewhere();
   nock.enableNetConnect();
   nock.restore();
   repository.remove();

@@ -11,9 +11,12 @@ export class HeldTimers {
 
   constructor() {
     const hold = (run: (...given: readonly unknown[]) => void, milliseconds = 0, ...given: readonly unknown[]) => {
-      const key = { unref: () => key };
-      this.#held.set(key, { at: this.#now + milliseconds, run: () => run(...given) });
-      return key;
+      const start = () => {
+        this.#held.set(key, { at: this.#now + milliseconds, run: () => run(...given) });
+        return key;
+      };
+      const key = { unref: () => key, refresh: () => start() };
+      return start();
     };
     globalThis.setTimeout = hold as unknown as typeof setTimeout;
     globalThis.clearTimeout = (key => {

@@ -11,6 +11,15 @@ export async function startInSmallProcess(): Promise<void> {
   starter ??= await openSmallStarter();
 }
 
+/** Has this process start git itself until what it returns is called: whoever holds back connections holds those to the small process, too. */
+export function startHere(): () => void {
+  const before = starter;
+  starter = undefined;
+  return () => {
+    starter = before;
+  };
+}
+
 /** As Node's own. Git alone is started often enough to go this way, with few options. */
 export function spawn(program: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
   if (starter === undefined || basename(program) !== 'git' || !Array.isArray(args))
