@@ -286,7 +286,8 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
     const after = await place.open();
     after.start(async key => void runs.push(`start ${key}`));
     await until(() => runs.length > 2);
-    expect(runs.slice(2)).toEqual(['start next']);
+    // One that was fetched while the queue closed is given back by its time, and may come twice.
+    expect(new Set(runs.slice(2))).toEqual(new Set(['start next']));
     await queue.close(0);
   });
 
