@@ -286,8 +286,9 @@ describe.each(queueBackends)('the queue, $name', ({ place: makePlace, isShared }
     const after = await place.open();
     after.start(async key => void runs.push(`start ${key}`));
     await until(() => runs.length > 2);
-    // One that was fetched while the queue closed is given back by its time, and may come twice.
-    expect(new Set(runs.slice(2))).toEqual(new Set(['start next']));
+    // In Redis, the search for forgotten keys at a start may wake one that has just begun: it then runs once more.
+    const next = runs.slice(2);
+    expect(isShared ? [...new Set(next)] : next).toEqual(['start next']);
     await queue.close(0);
   });
 

@@ -4,6 +4,7 @@ import type { DesiredCheck } from '../../../../src/core/plan/operation.ts';
 import type { Observed } from '../../../../src/core/plan/pull-request.ts';
 import type { AppAccount } from '../../../../src/flows/doctor/ports.ts';
 import type { Hub, InstalledRepository, PullRequestKey } from '../../../../src/flows/reconcile/ports.ts';
+import { mergeQueue } from '../../../support/app/merge-queue.ts';
 import { faults, type GitHubDouble, startGitHub } from '../../../support/github/index.ts';
 import type { App, Installation, Pull, Repo } from '../../../support/github/state/model.ts';
 
@@ -253,18 +254,6 @@ describe('rules of the branch', () => {
       required_review_thread_resolution: false,
     },
   };
-  const queue = {
-    type: 'merge_queue',
-    parameters: {
-      check_response_timeout_minutes: 60,
-      grouping_strategy: 'ALLGREEN',
-      max_entries_to_build: 5,
-      max_entries_to_merge: 5,
-      merge_method: 'MERGE',
-      min_entries_to_merge: 1,
-      min_entries_to_merge_wait_minutes: 0,
-    },
-  };
   test('C5 required checks, with the App that they have to come from', async () => {
     github.addRuleset(repo, { rules: [checks(true)] });
     expect((await observed()).rules).toMatchObject({
@@ -293,7 +282,7 @@ describe('rules of the branch', () => {
   });
 
   test('C8 into the merge queue, and out of it', async () => {
-    github.addRuleset(repo, { rules: [checks(false), queue] });
+    github.addRuleset(repo, { rules: [checks(false), mergeQueue] });
     const found = await observed();
     expect(found.rules).toMatchObject({ hasMergeQueue: true, mayPush: false });
     const { sha: head } = found.pull.head;
@@ -320,7 +309,7 @@ describe('rules of the branch', () => {
   });
 
   test('P16 every page of a merge queue and of what people say is read', async () => {
-    github.addRuleset(repo, { rules: [queue] });
+    github.addRuleset(repo, { rules: [mergeQueue] });
     const entry = {
       pull,
       head: pull.head.sha,
