@@ -291,6 +291,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
       'index-channel',
       'index-classes',
       'index-facts',
+      'index-input',
       'index-mode',
       'indexed-bundle',
     ],

@@ -1,24 +1,25 @@
-import { readCiFile } from '../ownership/read-ci-file.ts';
 import type { OperatorDirectory } from '../repository/operator.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type BundleIndex, buildIndex } from './build-index.ts';
 import { indexClasses } from './index-classes.ts';
-import { type IndexMode, indexModeOf } from './index-mode.ts';
+import { indexInputOf, packagesIndexedBy } from './index-input.ts';
 import type { IndexedBundle } from './indexed-bundle.ts';
 
-/** The index that an operator's bundle directories mean, before and after a change that alters it. */
+/** The index that an operator's bundle directories mean, with what other operators have of its packages, before and after a change that alters it. */
 export interface ChangedIndex {
   /** Name of the operator's directory. */
   readonly operator: string;
   /** Its path. */
   readonly root: string;
+  /** The paths of all operators whose bundles are in it. */
+  readonly directories: readonly string[];
   /** The catalogs that get it, such as `v4.12`; empty where it is the same for all. */
   readonly catalogs: readonly string[];
   readonly before: BundleIndex;
   readonly after: BundleIndex;
   /** Bundles that the change adds or alters. */
   readonly changed: ReadonlySet<IndexedBundle>;
-  /** All bundles that the operator had before the change, for whatever catalogs. */
+  /** All bundles that it had before the change, for whatever catalogs. */
   readonly released: readonly IndexedBundle[];
 }
 
@@ -35,17 +36,6 @@ export function changedIndexes(snapshot: Snapshot): readonly ChangedIndex[] {
   return known;
 }
 
-/** The bundles that an operator's index takes, and how. */
-export function indexInputOf(operator: OperatorDirectory | undefined): {
-  readonly bundles: readonly IndexedBundle[];
-  readonly mode: IndexMode;
-} {
-  return {
-    bundles: operator?.indexed ?? [],
-    mode: indexModeOf(operator?.ci === undefined ? undefined : readCiFile(operator.ci)),
-  };
-}
-
 function* indexesOf({ base, merged, layout, subject }: Snapshot): Iterable<ChangedIndex> {
   if (subject !== 'change') return;
   for (const name of new Set([...base.operators.keys(), ...merged.operators.keys()])) {
@@ -55,18 +45,21 @@ function* indexesOf({ base, merged, layout, subject }: Snapshot): Iterable<Chang
       if (before?.indexed === undefined || after.catalogFiles.size > 0) continue;
     }
     const root = (after ?? before)?.path ?? name;
-    const [was, is] = [indexInputOf(before), indexInputOf(after)];
+    const packages = new Set([before, after].flatMap(operator => [...packagesIndexedBy(operator)]));
+    const was = indexInputOf(before, base.operators.values(), packages);
+    const is = indexInputOf(after, merged.operators.values(), packages);
+    if (was.mode === is.mode && isSameBundles(before?.indexed, after?.indexed)) continue;
     const old = new Set(was.bundles);
     const current = new Set(is.bundles);
     const all = new Set([...was.bundles, ...is.bundles]);
     const altered = [...all].filter(bundle => !(old.has(bundle) && current.has(bundle)));
     for (const { catalogs, has } of indexClasses(layout, all, altered)) {
       const [oldBundles, newBundles] = [was.bundles.filter(has), is.bundles.filter(has)];
-      const isSame = oldBundles.length === newBundles.length && newBundles.every(bundle => old.has(bundle));
-      if (isSame && was.mode === is.mode) continue;
+      if (was.mode === is.mode && isSameBundles(oldBundles, newBundles)) continue;
       yield {
         operator: name,
         root,
+        directories: directoriesWith(packages, [...base.operators.values(), ...merged.operators.values()]).concat(root),
         catalogs,
         before: buildIndex(root, oldBundles, was.mode),
         after: buildIndex(root, newBundles, is.mode),
@@ -75,4 +68,15 @@ function* indexesOf({ base, merged, layout, subject }: Snapshot): Iterable<Chang
       };
     }
   }
+}
+
+function isSameBundles(left: readonly IndexedBundle[] = [], right: readonly IndexedBundle[] = []): boolean {
+  const known = new Set(left);
+  return left.length === right.length && right.every(bundle => known.has(bundle));
+}
+
+/** The paths of the operators that have a bundle of one of the packages, whether it could be read whole or not. */
+function directoriesWith(packages: ReadonlySet<string>, operators: readonly OperatorDirectory[]): readonly string[] {
+  const having = operators.filter(({ released = [] }) => released.some(name => packages.has(name)));
+  return having.map(({ path }) => path);
 }

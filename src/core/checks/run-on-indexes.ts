@@ -26,18 +26,18 @@ export function runOnIndexes(check: Check, snapshot: Snapshot, options: unknown)
   });
 }
 
-function viewOf(snapshot: Snapshot, { root, before }: ChangedIndex, judged: Catalog): Snapshot {
+function viewOf(snapshot: Snapshot, { root, directories, before }: ChangedIndex, judged: Catalog): Snapshot {
   return {
     ...snapshot,
     base: { ...nothingLoaded, catalogs: new Map([[root, before.catalog]]) },
     merged: { ...nothingLoaded, catalogs: new Map([[root, judged]]) },
     unloaded: snapshot.unloaded
-      .filter(({ path }) => pathBelow(root, path) !== undefined)
+      .filter(({ path }) => directories.some(directory => pathBelow(directory, path) !== undefined))
       .map(file => inRoot(root, file)),
   };
 }
 
-/** What could not be read of a bundle may be of any package of the operator, as if it stood in the root of a catalog. */
+/** What could not be read of a bundle may be of any package of its operator, as if it stood in the root of a catalog. */
 function inRoot(root: string, file: UnloadedFile): UnloadedFile {
   return file.side === 'base' ? file : { ...file, path: joinPath(root, file.path.split('/').at(-1) ?? '') };
 }

@@ -1,5 +1,5 @@
 import { buildIndex } from '../bundle-index/build-index.ts';
-import { indexInputOf } from '../bundle-index/changed-indexes.ts';
+import { indexInputsOf } from '../bundle-index/index-input.ts';
 import {
   compareOpenshiftVersions,
   type OpenshiftVersion,
@@ -31,7 +31,7 @@ export function bundleCatalogNames(
   operators: readonly OperatorDirectory[],
 ): readonly BundleCatalogName[] {
   const annotations = new Set(
-    operators.flatMap(one => indexInputOf(one).bundles.map(({ openshiftVersions }) => openshiftVersions)),
+    operators.flatMap(({ indexed = [] }) => indexed.map(({ openshiftVersions }) => openshiftVersions)),
   );
   const versions = new Map([...annotations].flatMap(openshiftVersionsNamed).map(one => [versionText(one), one]));
   const ranges = [...annotations].map(parseOpenshiftVersions);
@@ -54,8 +54,7 @@ export function bundleCatalog(
   operators: readonly OperatorDirectory[],
   version: OpenshiftVersion | undefined,
 ): Catalog {
-  const blobs = operators.flatMap(operator => {
-    const { bundles, mode } = indexInputOf(operator);
+  const blobs = [...indexInputsOf(operators)].flatMap(({ operator, bundles, mode }) => {
     const added = bundles.filter(
       ({ openshiftVersions }) =>
         version === undefined || (parseOpenshiftVersions(openshiftVersions)?.includes(version) ?? true),

@@ -46,7 +46,7 @@ export type OperatorsOf = (packages: ReadonlySet<string>) => Promise<readonly st
  *   they require.
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
  *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or that the change of an operator affects, is looked
- *   for among those that all operators release, and one that comes to a catalog or an operator in all catalogs: directories may be called otherwise.
+ *   for among those that all operators release, which have one index with it, and one that comes to a catalog or an operator in all catalogs: directories may be called otherwise.
  */
 export async function expandScope(
   scope: Scope,
@@ -88,11 +88,11 @@ export async function expandScope(
     indexed.size > scope.indexed.size;
   if (isExpanded) return { packages, operators, versions: scope.versions, indexed };
   // Last, as a name that one catalog lacks may be in another.
-  const releasing = await operatorsOf(
-    new Set([...packagesOfChangedOperators(loaded), ...packagesThatComeToCatalogs(loaded)]),
-  );
-  const all = new Set([...operators, ...releasing]);
-  return all.size === operators.size ? undefined : { ...scope, operators: all };
+  const releasing = await operatorsOf(packagesOfChangedOperators(loaded));
+  const all = new Set([...operators, ...releasing, ...(await operatorsOf(packagesThatComeToCatalogs(loaded)))]);
+  const inIndexes = new Set([...indexed, ...(indexed.size === 0 ? [] : releasing)]);
+  const isSame = all.size === operators.size && inIndexes.size === indexed.size;
+  return isSame ? undefined : { ...scope, operators: all, indexed: inIndexes };
 }
 
 /** Where others may provide what the heads of channels require, or may require what they no longer provide. */

@@ -1,6 +1,6 @@
 import type { BundleIndex } from '../../core/bundle-index/build-index.ts';
 import { buildIndex } from '../../core/bundle-index/build-index.ts';
-import { indexInputOf } from '../../core/bundle-index/changed-indexes.ts';
+import { indexInputOf } from '../../core/bundle-index/index-input.ts';
 import { lastPartOf } from '../../core/repository/paths.ts';
 import { isPlainName } from '../../core/template/is-plain-name.ts';
 import { type BundlePlace, type CatalogByValue, catalogByValue } from './catalog-by-value.ts';

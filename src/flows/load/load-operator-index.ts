@@ -1,6 +1,6 @@
 import { buildIndex } from '../../core/bundle-index/build-index.ts';
-import { indexInputOf } from '../../core/bundle-index/changed-indexes.ts';
 import { indexClasses } from '../../core/bundle-index/index-classes.ts';
+import { indexInputOf } from '../../core/bundle-index/index-input.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Layout } from '../../core/repository/layout.ts';

@@ -1,9 +1,10 @@
 import { type BundleIndex, buildIndex } from '../../core/bundle-index/build-index.ts';
-import { indexInputOf } from '../../core/bundle-index/changed-indexes.ts';
+import { indexInputsOf } from '../../core/bundle-index/index-input.ts';
 import { linkCatalog } from '../../core/catalog/link.ts';
 import { readCatalogFile } from '../../core/catalog/read-catalog-file.ts';
 import { itemsOf, objectOf, textOf } from '../../core/json/fields.ts';
 import type { JsonObject } from '../../core/json.ts';
+import type { OperatorDirectory } from '../../core/repository/operator.ts';
 import { wordsToInstall } from '../../core/resolve/words-to-install.ts';
 import { type BundlePlace, catalogByValue, newestFirst, renderedBundle } from './catalog-by-value.ts';
 import { FileReader } from './file-reader.ts';
@@ -19,13 +20,15 @@ export async function loadIndexes(
 ): Promise<ReadonlyMap<string, BundleIndex>> {
   const reader = new FileReader(objects, fileBytes);
   const layout = { catalogs: [], operators: directory };
-  const indexes = new Map<string, BundleIndex>();
+  const operators: OperatorDirectory[] = [];
   for (const { kind, name } of (await tree.list(directory)) ?? []) {
     if (kind !== 'directory') continue;
     const operator = await loadIndexedOperator(reader, { name: 'merged', tree }, layout, name);
-    if (operator === undefined) continue;
-    const { bundles, mode } = indexInputOf(operator);
-    if (bundles.length > 0) indexes.set(name, buildIndex(operator.path, bundles, mode));
+    if (operator !== undefined) operators.push(operator);
+  }
+  const indexes = new Map<string, BundleIndex>();
+  for (const { operator, bundles, mode } of indexInputsOf(operators)) {
+    if (bundles.length > 0) indexes.set(operator.name, buildIndex(operator.path, bundles, mode));
   }
   return indexes;
 }

@@ -286,3 +286,41 @@ describe('an operator that goes to file-based catalogs', () => {
     expect(await (order === 'before' ? found(files) : found(fbc, { ...base, ...files }))).toEqual(lost);
   });
 });
+
+describe('a package of two operators', () => {
+  const semver = 'updateGraph: semver-mode\n';
+  /** Files of `foo`, as another operator has them that releases the same package. */
+  const inOther = (files: Files) =>
+    Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [path.replace('operators/foo/', 'operators/foo2/'), text]),
+    );
+  const inSemver = {
+    ...chain,
+    ...inOther(bundleFiles('0.9.0')),
+    'operators/foo/ci.yaml': semver,
+    'operators/foo2/ci.yaml': semver,
+  };
+
+  test('has one index, so that a name and a version come once', async () => {
+    const again = await errorsOf(inSemver, inOther(bundleFiles('1.1.0')));
+    expect(again).toContain('bundle-names-are-unique operators/foo2/1.1.0/manifests/foo.clusterserviceversion.yaml:4');
+    const named = await errorsOf(inSemver, inOther(bundleFiles('1.1.0', { name: 'foo.v1.1.0-2' })));
+    expect(named).toEqual(['new-bundles-can-be-reached operators/foo2/1.1.0/metadata/annotations.yaml:3']);
+  });
+
+  test('goes on with a version of its own', async () => {
+    expect(await errorsOf(inSemver, inOther(bundleFiles('1.2.0')))).toEqual([]);
+    const replacing = bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0' });
+    expect(await errorsOf(chain, inOther(replacing))).toEqual([]);
+  });
+
+  test('is judged by those whose upgrades are lost in the other directory', async () => {
+    expect(await errorsOf(chain, inOther(bundleFiles('1.2.0')))).toEqual([
+      'installed-versions-can-upgrade operators/foo2/1.2.0/manifests/foo.clusterserviceversion.yaml:4',
+    ]);
+    const gone = without(bundleFiles('1.0.0'));
+    expect(
+      await errorsOf({ ...chain, ...inOther(bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0' })) }, gone),
+    ).toEqual(await errorsOf({ ...chain, ...bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0' }) }, gone));
+  });
+});
