@@ -39,8 +39,6 @@ export async function* brokenBundleDirectories(fuzzCase: FuzzCase, renderer: Ren
     const entry = readEntry(blob);
     const own = released.filter(one => one.package === name);
     // What operators that keep catalogs have released is in these, with its images and edges.
-    // A new operator beside another one of the same package is what a maintainer has agreed to.
-    if (known?.directory !== directory.split('/')[1] && approvals.ofMaintainer) continue;
     if (known === undefined || keepsCatalogs(head, `${operators}/${known.directory}`)) continue;
     if (released.some(one => one.name === entry.name)) {
       yield broken('something released changes', `${directory}: ${entry.name} is released already`);

@@ -19,7 +19,7 @@ export function* brokenByPaths(fuzzCase: FuzzCase): Iterable<Broken> {
       yield broken('something outside of packages changes', path);
       continue;
     }
-    const owner = repository.packages.find(one => one.directory === directory);
+    const owner = repository.packages.find(one => one.directory === directory || one.secondOperator === directory);
     const mayChange = owner === undefined ? approvals.ofMaintainer : approvals.ofPackage(owner.name);
     if (!mayChange && !repository.granted.includes(path)) yield broken('a path of somebody else changes', path);
     const mode = head.get(path)?.mode ?? 'file';

@@ -20,7 +20,7 @@ export function* brokenSettings(fuzzCase: FuzzCase): Iterable<Broken> {
       root => path.startsWith(`${root}/`) && /^[^/]+\/OWNERS$/.test(path.slice(root.length + 1)),
     );
     if (!isCi && !isOwners) continue;
-    const name = packages.find(({ directory }) => directory === parts.at(-2))?.name ?? '';
+    const name = packages.find(one => [one.directory, one.secondOperator].includes(parts.at(-2)))?.name ?? '';
     for (const [reader, read] of Object.entries(settingsReaders)) {
       const settings = (files: StoredFiles) => read(textAt(files, path));
       const [before, after] = [settings(fuzzCase.repository.files), settings(fuzzCase.head)];

@@ -56,7 +56,8 @@ interface Place {
   readonly random: Random;
 }
 
-function writeOne({ files, catalogs, operators, random }: Place, { name, directory, owners }: OwnerPlan): FuzzPackage {
+function writeOne({ files, catalogs, operators, random }: Place, plan: OwnerPlan): FuzzPackage {
+  const { name, directory, owners } = plan;
   const released = versions.slice(0, 1 + random.int(4));
   const isInCatalogs = operators === undefined || (catalogs.length > 0 && random.chance(0.6));
   const blobs = isInCatalogs ? generatePackage(name, released, registry, random) : [];
@@ -65,13 +66,17 @@ function writeOne({ files, catalogs, operators, random }: Place, { name, directo
     for (const root of catalogs) writePackage(files, `${root}/${directory}`, blobs, style);
   }
   const bundleDirectories = operators === undefined ? [] : released;
+  const hasSecond = !isInCatalogs && bundleDirectories.length > 1;
+  const secondOperator = hasSecond ? plan.secondOperator : undefined;
   for (const [index, version] of bundleDirectories.entries()) {
     const before = bundleDirectories[index - 1];
     const edges = before === undefined ? {} : { replaces: `${name}.v${before}` };
-    writeBundleDirectory(files, { operator: `${operators}/${directory}`, name, version, registry, ...edges });
+    const isLast = index === bundleDirectories.length - 1;
+    const operator = `${operators}/${(isLast ? secondOperator : undefined) ?? directory}`;
+    writeBundleDirectory(files, { operator, name, version, registry, ...edges });
   }
   if (operators !== undefined && isInCatalogs) {
     storeText(files, `${operators}/${directory}/catalog-templates/basic.yaml`, basicTemplate(blobs));
   }
-  return { name, directory, owners, style, versions: released, blobs, bundleDirectories };
+  return { name, directory, secondOperator, owners, style, versions: released, blobs, bundleDirectories };
 }

@@ -15,6 +15,8 @@ export interface FuzzPackage {
   readonly versions: readonly string[];
   /** What it is in every catalog of the repository; empty where it has bundle directories alone. */
   readonly blobs: readonly PlainBlob[];
+  /** Name of a second directory of operators, which has the bundle directory of the last version. */
+  readonly secondOperator: string | undefined;
   /** Versions that have a bundle directory. */
   readonly bundleDirectories: readonly string[];
 }

@@ -11,6 +11,8 @@ type Source = 'config' | 'ci.yaml' | 'OWNERS' | 'CODEOWNERS' | 'maintainers';
 export interface OwnerPlan {
   readonly name: string;
   readonly directory: string;
+  /** A second directory of operators for the same package, where it is released in bundle directories alone. */
+  readonly secondOperator: string | undefined;
   readonly source: Source;
   readonly owners: readonly string[];
 }
@@ -27,7 +29,8 @@ export function planOwners(kind: FuzzRepository['kind'], random: Random, names: 
     const name = random.chance(0.2) ? `${directory}-hub` : directory;
     const isNobodys = index > 0 && random.chance(0.15);
     const source = isNobodys ? 'maintainers' : random.pick(sources);
-    return { name, directory, source, owners: isNobodys ? ['mona'] : [people[index] ?? 'bob'] };
+    const secondOperator = kind !== 'single' && random.chance(0.25) ? `${directory}-more` : undefined;
+    return { name, directory, secondOperator, source, owners: isNobodys ? ['mona'] : [people[index] ?? 'bob'] };
   });
 }
 
@@ -49,7 +52,7 @@ export function writeOwners(input: WriteInput): readonly string[] {
   writeConfig(input);
   const lines: string[] = [];
   const granted: string[] = [];
-  for (const { directory, source, owners } of plans) {
+  for (const { directory, secondOperator, source, owners } of plans) {
     const logins = owners.map(login => `@${login}`).join(' ');
     // What a source says that is not asked any more decides nothing.
     const isNoise = source === 'config' || source === 'ci.yaml';
@@ -59,7 +62,12 @@ export function writeOwners(input: WriteInput): readonly string[] {
     }
     if (operators !== undefined) {
       const settings = ciSettings(isInCatalogs(files, catalogs, directory), catalogs);
-      storeText(files, `${operators}/${directory}/ci.yaml`, ciText(source === 'ci.yaml' ? owners : [], settings));
+      const text = ciText(source === 'ci.yaml' ? owners : [], settings);
+      storeText(files, `${operators}/${directory}/ci.yaml`, text);
+      if ([...files.keys()].some(path => path.startsWith(`${operators}/${secondOperator}/`))) {
+        storeText(files, `${operators}/${secondOperator}/ci.yaml`, text);
+        if (isNamed) lines.push(`/${operators}/${secondOperator}/ ${isNoise ? '@alice' : logins}`);
+      }
     }
     if (source === 'OWNERS') {
       for (const root of catalogs) {

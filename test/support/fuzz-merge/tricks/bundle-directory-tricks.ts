@@ -80,6 +80,17 @@ export const bundleDirectoryTricks: Readonly<Record<string, Step>> = {
     );
     return true;
   }),
+  'a bundle in another directory of its package': onFiles((head, random) => {
+    const { mine, files, repository } = head;
+    const { operators } = repository;
+    if (operators === undefined) return false;
+    const operator = `${operators}/${random.pick([mine.directory, mine.secondOperator ?? `${mine.directory}-more`])}`;
+    const version = random.pick([...mine.versions, '1.1.5', '5.0.0']);
+    const replaces = bundleName(mine.name, random.pick([...mine.versions]));
+    const edges = random.chance(0.7) ? { replaces } : {};
+    writeBundleDirectory(files, { operator, name: mine.name, version, registry, ...edges });
+    return true;
+  }),
   'a new bundle with the CSV of another': inOperator((operator, head, random) => {
     const { mine, victim, files } = head;
     newBundle(head, operator, mine.name, '5.0.0');
@@ -147,7 +158,9 @@ export function newBundle(head: Head, operator: string, name: string, version: s
 export function inOperator(edit: (operator: string, ...input: Parameters<Step['edit']>) => boolean): Step {
   return onFiles((head, random) => {
     const { operators } = head.repository;
-    return operators !== undefined && edit(`${operators}/${head.mine.directory}`, head, random);
+    const { directory, secondOperator } = head.mine;
+    const operator = secondOperator !== undefined && random.chance(0.5) ? secondOperator : directory;
+    return operators !== undefined && edit(`${operators}/${operator}`, head, random);
   });
 }
 
