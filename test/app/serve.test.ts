@@ -102,6 +102,18 @@ test('/serve of an owner has the catalog served as merging would leave it, also 
   await until(() => world.comments(pull)[0]?.body.includes('does not name the latest commit'));
 });
 
+test('with another base branch, what was asked for is served no more', async () => {
+  const repository = await addCatalog(world, mergeCall);
+  const pull = await opened(repository);
+  expect(await serve(pull, 'alice')).toBe('+1');
+  await until(() => addressOf(pull));
+  const address = addressOf(pull);
+  repository.branches.set('release', repository.branches.get('main') ?? '');
+  world.github.editPull(pull, { base: 'release' }, 'mallory');
+  await until(() => isOver(address));
+  await until(() => world.comments(pull)[0]?.body.includes('the base branch changed after it'));
+});
+
 test('two catalogs have a port each, and a pull request that is closed, or whose command is taken back, none', async () => {
   const pulls = await Promise.all([opened(await addCatalog(world)), opened(await addCatalog(world))]);
   const [closed, other] = pulls as [Pull, Pull];

@@ -11,16 +11,19 @@ export type ParsedTree =
   | { readonly kind: 'malformed'; readonly detail: string };
 
 const space = 0x20;
+const slash = 0x2f;
 const typeBits = 0o170000;
 
 /**
  * Reads a tree object: for each entry the mode in octal, a blank, the name, NUL, and the id as bytes. Names are kept whatever
  * they hold (`..`, `.git`, line breaks): what may be in a catalog is for the checks to say.
- * Format: gitformat-pack(5) and fsck's rules on trees; a tree that names an entry twice, or not at all, is refused.
+ * Format: gitformat-pack(5) and fsck's rules on trees; a tree that names an entry twice, or not at all, or whose entries are not in order is
+ * refused: git finds no entry by its name in such a tree, and merges another one.
  */
 export function parseTree(bytes: Buffer, objectFormat: 'sha1' | 'sha256'): ParsedTree {
   const idBytes = objectFormat === 'sha1' ? 20 : 32;
   const entries = new Map<string, DirectoryEntry>();
+  let before: Span | undefined;
   for (let at = 0; at < bytes.length; ) {
     const blank = bytes.indexOf(space, at);
     const nul = blank < 0 ? -1 : bytes.indexOf(0, blank);
@@ -31,10 +34,37 @@ export function parseTree(bytes: Buffer, objectFormat: 'sha1' | 'sha256'): Parse
     if (nul === blank + 1) return malformed('it has an entry without a name');
     const name = nameOf(bytes.subarray(blank + 1, nul));
     if (entries.has(name)) return malformed(`it names ${JSON.stringify(name)} twice`);
-    entries.set(name, { name, kind: kindOfMode(Number.parseInt(digits, 8)), id: bytes.toString('hex', nul + 1, end) });
+    const kind = kindOfMode(Number.parseInt(digits, 8));
+    const span = { from: blank + 1, to: nul, last: kind === 'directory' ? slash : 0 };
+    if (before !== undefined && !isInOrder(bytes, before, span)) return malformed('it has entries that are not in order');
+    entries.set(name, { name, kind, id: bytes.toString('hex', nul + 1, end) });
+    before = span;
     at = end;
   }
   return { kind: 'tree', entries };
+}
+
+/** Where the bytes of a name are, and what it is taken to end with when names are compared. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly last: number;
+}
+
+/** As git compares the names of entries: that of a directory as if it ended with a slash (base_name_compare). */
+function isInOrder(bytes: Buffer, left: Span, right: Span): boolean {
+  for (let offset = 0; ; offset += 1) {
+    const one = byteAt(bytes, left, offset);
+    const other = byteAt(bytes, right, offset);
+    if (one !== other) return one < other;
+    if (one < 0) return false;
+  }
+}
+
+/** One below all bytes behind the end. */
+function byteAt(bytes: Buffer, { from, to, last }: Span, offset: number): number {
+  const at = from + offset;
+  return at < to ? (bytes[at] ?? -1) : at === to ? last : -1;
 }
 
 /**

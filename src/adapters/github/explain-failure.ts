@@ -1,5 +1,6 @@
 import { failureOf } from './failure-of.ts';
 import { GitHubError } from './github-error.ts';
+import { graphqlErrors, isLimit } from './graphql-errors.ts';
 
 /** What is asked for: in words, and what a token needs for it. */
 export interface Question {
@@ -13,7 +14,7 @@ export interface Question {
 export function explainFailure({ what, permission }: Question, error: unknown): GitHubError {
   if (error instanceof GitHubError) return error;
   const { status, limitedUntil } = failureOf(error);
-  if (limitedUntil !== undefined)
+  if (limitedUntil !== undefined || graphqlErrors(error)?.some(isLimit) === true)
     return new GitHubError(
       'rate-limited',
       `GitHub's rate limit keeps ${what} from being read.`,

@@ -24,6 +24,11 @@ export function graphqlErrors(error: unknown): readonly GraphqlError[] | undefin
   });
 }
 
+/** Whether a rate limit refused the query. It comes with HTTP 200. */
+export function isLimit({ type, message }: GraphqlError): boolean {
+  return type === 'RATE_LIMITED' || /rate limit/i.test(message);
+}
+
 /** Whether the token or the App may not read the field. */
 export function isDenied({ type, message }: GraphqlError): boolean {
   return type === 'FORBIDDEN' || /^resource not accessible by integration/i.test(message);

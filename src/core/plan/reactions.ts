@@ -1,4 +1,4 @@
-import { isAfterBaseChange } from '../policy/is-after-base-change.ts';
+import { mayBeForThisBase } from '../policy/is-after-base-change.ts';
 import { namesHead } from './approvals.ts';
 import { checkById } from './check-by-id.ts';
 import { type CommandComment, commandsOf } from './commands-of.ts';
@@ -6,7 +6,7 @@ import { holdStateOf } from './conditions.ts';
 import { isAnyOf } from './hold-of.ts';
 import type { Judgement, PlanContext } from './judgement.ts';
 import type { Operation } from './operation.ts';
-import type { Comment, Observed } from './pull-request.ts';
+import type { Observed } from './pull-request.ts';
 import { serveAnswers } from './serve-answers.ts';
 
 /** Answers to commands: `+1` where all of a comment were followed, `confused` where one was not. Each comment is answered once. */
@@ -33,16 +33,15 @@ function isUnderstood(
 ): boolean {
   return commands.every(command => {
     if (command.kind === 'approve')
-      return namesHead(command.sha, pull.head.sha) && isOfThisBase(comment, pull) && mayApprove(by, judgement);
+      return (
+        namesHead(command.sha, pull.head.sha) &&
+        mayBeForThisBase(comment.createdAt, pull.baseChangedAt) &&
+        mayApprove(by, judgement)
+      );
     if (command.kind === 'explain') return command.check === undefined || checkById(command.check) !== undefined;
     if (command.kind === 'serve') return served.has(comment.id);
     return command.kind !== 'not-understood';
   });
-}
-
-/** Where it is not known when the base branch changed, the command itself is understood. */
-function isOfThisBase({ createdAt }: Comment, { baseChangedAt }: Observed['pull']): boolean {
-  return !baseChangedAt.known || isAfterBaseChange(createdAt, baseChangedAt.value);
 }
 
 /** Whether the approval of an account can count. Where the owners are not known, as in a conflict, anybody's can. */

@@ -1,3 +1,4 @@
+import { mayBeForThisBase } from '../policy/is-after-base-change.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { namesHead } from './approvals.ts';
 import { type CommandComment, commandsOf } from './commands-of.ts';
@@ -18,11 +19,17 @@ export type ServeAnswer = { readonly comment: CommandComment } & (
 );
 
 /** `several-catalogs`: the change alters several, and none of them is named. */
-export type ServeProblem = 'private' | 'not-allowed' | 'other-commit' | 'no-catalog' | 'several-catalogs';
+export type ServeProblem =
+  | 'private'
+  | 'not-allowed'
+  | 'other-commit'
+  | 'other-base'
+  | 'no-catalog'
+  | 'several-catalogs';
 
 /**
  * What each comment with `/serve` comes to, oldest first. As with `/approve`, the command names the head: what is pushed later is not
- * served to clusters that trust what was there.
+ * served to clusters that trust what was there, and neither is what comes with another base branch.
  *
  * @returns none where the App serves no catalogs
  */
@@ -36,7 +43,7 @@ export function serveAnswers(
     const command = comment.commands.findLast(({ kind }) => kind === 'serve');
     if (command?.kind !== 'serve') return [];
     if (serving.isPrivate) return [{ comment, kind: 'refused', problem: 'private' }];
-    return [{ comment, ...answerTo(comment, command, pull.head.sha, judgement, now) }];
+    return [{ comment, ...answerTo(comment, command, pull, judgement, now) }];
   });
 }
 
@@ -55,13 +62,14 @@ export function changedCatalogs({ change = [] }: Pick<Verdict, 'change'>): reado
 function answerTo(
   { comment, by }: CommandComment,
   { sha, catalog: named }: Extract<Command, { kind: 'serve' }>,
-  head: string,
+  { head, baseChangedAt }: Observed['pull'],
   judgement: Judgement,
   now: string,
 ) {
   const refused = (problem: ServeProblem) => ({ kind: 'refused', problem }) as const;
   if (!isOwnerOrMaintainer(by, judgement)) return refused('not-allowed');
-  if (!namesHead(sha, head)) return refused('other-commit');
+  if (!namesHead(sha, head.sha)) return refused('other-commit');
+  if (!mayBeForThisBase(comment.createdAt, baseChangedAt)) return refused('other-base');
   const catalogs = changedCatalogs(judgement.verdict);
   const [first, second] = named === undefined ? catalogs : catalogs.filter(catalog => catalog === named);
   if (first === undefined) return refused('no-catalog');

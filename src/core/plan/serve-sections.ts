@@ -43,6 +43,7 @@ const reasons: Readonly<Record<ServeProblem, (pull: PullRequest) => string>> = {
     'catalogs of private repositories are not served, because everybody who reaches the port could read them. Run `catalog-keeper serve` yourself.',
   'not-allowed': () => 'only owners of the changed packages and maintainers may use it.',
   'other-commit': ({ head }) => `it does not name the latest commit by its whole id: \`/serve ${head.sha}\`.`,
+  'other-base': ({ head }) => `the base branch changed after it. Comment again: \`/serve ${head.sha}\`.`,
   'no-catalog': () => 'the pull request changes no such catalog.',
   'several-catalogs': ({ head }) =>
     `the pull request changes several catalogs. Name one: \`/serve ${head.sha} DIRECTORY\`.`,

@@ -42,10 +42,11 @@ export async function noteServedPull(
     const [before] = pulls.filter(one => isOf(key, one));
     const others = pulls.filter(one => !isOf(key, one));
     // What could not be checked now was asked for all the same.
-    if (!isJudged(judgement) && before?.head === pull.head.sha) return pulls;
+    const isSame = before?.head === pull.head.sha && before.base.branch === pull.base.branch;
+    if (!isJudged(judgement) && isSame) return pulls;
     if (wanted === undefined) return others;
     const { catalog, until, comment } = wanted;
-    const known = before?.head === judgement.head && before.catalog === catalog ? before : undefined;
+    const known = isSame && before.catalog === catalog ? before : undefined;
     const ids = { base: { ...pull.base, sha: judgement.base }, head: judgement.head };
     const asked = { catalog, until, comment: comment.comment.id };
     return [...others, known === undefined ? { ...of, ...ids, ...asked } : { ...known, ...asked }];

@@ -250,6 +250,11 @@ describe('a tree that is not as it should be', () => {
       'a file and a directory of one name',
       () => repository.rawTree({ mode: '100644', name: 'a', id }, { mode: '40000', name: 'a', id: good }),
     ],
+    ['entries in another order', () => raw(`100644 b\0${'a'.repeat(20)}100644 a\0${'a'.repeat(20)}`)],
+    [
+      'a directory before a file that comes before it',
+      () => raw(`40000 a\0${'a'.repeat(20)}100644 a.b\0${'a'.repeat(20)}`),
+    ],
     ['no name', () => repository.rawTree({ mode: '100644', name: '', id })],
     ['no mode', () => raw(' a\0aaaaaaaaaaaaaaaaaaaa')],
     ['a mode that is no number', () => raw('10064x a\0aaaaaaaaaaaaaaaaaaaa')],

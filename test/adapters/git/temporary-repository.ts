@@ -150,8 +150,11 @@ export function repositoryAt(directory: string): TemporaryRepository {
     },
     commitTree: (tree, ...parents) => git('commit-tree', '-m', 'A tree', ...parents.flatMap(id => ['-p', id]), tree),
     rawTree: (...entries) => {
+      const inOrder = entries
+        .map(entry => ({ ...entry, key: keyOf(entry) }))
+        .sort((left, right) => Buffer.compare(left.key, right.key));
       const bytes = Buffer.concat(
-        entries.flatMap(({ mode, name, id }) => [
+        inOrder.flatMap(({ mode, name, id }) => [
           Buffer.from(`${mode} `),
           Buffer.from(name as string),
           Buffer.from([0]),
@@ -203,4 +206,9 @@ export function shortly(changes: readonly TreeChange[]): string[] {
     const modes = [before?.mode, after?.mode].filter(mode => mode !== undefined);
     return `${letter} ${path}${modes.every(mode => mode === 'file') ? '' : ` (${modes.join(' -> ')})`}`;
   });
+}
+
+/** What git orders the entries of a tree by: directories as if they ended with a slash. */
+function keyOf({ mode, name }: RawEntry): Buffer {
+  return Buffer.concat([Buffer.from(name as string), Buffer.from(/^0?40000$/.test(mode) ? '/' : '')]);
 }

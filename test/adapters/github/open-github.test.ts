@@ -144,6 +144,11 @@ describe('T5 the base branch changed', () => {
     answer({ state: { user: alice, draft: false, base: { ref: 'main' } }, changes: undefined });
     expect((await look()).facts.author).toMatchObject({ known: true });
   });
+
+  test('a rate limit of GraphQL, which comes with HTTP 200, is told as one', async () => {
+    answer({ reviews: approvedAt(after), changes: { errors: [{ type: 'RATE_LIMITED', message: 'x' }] } });
+    expect((await look()).lacking?.approvals).toContain('rate limit');
+  });
 });
 
 test('who pushed is not asked where the event says it', async () => {

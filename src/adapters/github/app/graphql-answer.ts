@@ -2,7 +2,7 @@ import { mapOf, type Values } from '../../../core/github/values.ts';
 import type { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { Question } from '../explain-failure.ts';
 import { limitEnds } from '../failure-of.ts';
-import { type GraphqlError, graphqlErrors, isDenied } from '../graphql-errors.ts';
+import { type GraphqlError, graphqlErrors, isDenied, isLimit } from '../graphql-errors.ts';
 import { notUnderstood, rateLimited, unavailable } from './hub-error-of.ts';
 
 /** What a query gave. Fields that the App may not read are null in the data, and named. */
@@ -30,10 +30,9 @@ export async function graphqlAnswer(
   }
 }
 
-/** The rate limit that an answer reports. It comes with HTTP 200. */
+/** The rate limit that an answer reports. */
 export function graphqlLimit(error: unknown, errors: readonly GraphqlError[], now: number): HubError | undefined {
-  const isLimited = errors.some(({ type, message }) => type === 'RATE_LIMITED' || /rate limit/i.test(message));
-  return isLimited ? rateLimited(limitEnds(mapOf(mapOf(error).headers), now)) : undefined;
+  return errors.some(isLimit) ? rateLimited(limitEnds(mapOf(mapOf(error).headers), now)) : undefined;
 }
 
 /** Why the whole answer is of no use; undefined where it is about single fields, or something is not there. */
