@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { buildIndex } from '../src/core/bundle-index/build-index.ts';
+import { type IndexMode, indexModes } from '../src/core/bundle-index/index-mode.ts';
+import type { IndexedBundle } from '../src/core/bundle-index/indexed-bundle.ts';
+import { readIndexedBundle } from '../src/core/bundle-index/read-indexed-bundle.ts';
+import { compareVersionReleases } from '../src/core/graph/version-release.ts';
+import { checksFailedBy, comparedIndex, comparedPackage } from '../test/support/index-answers.ts';
+import { startMemoryRegistry } from '../test/support/registry/memory-registry.ts';
+import { bundleImage, pushImage } from '../test/support/registry/push-image.ts';
+import { channelsIn, runOpm } from './record-indexes/run-opm.ts';
+
+const usage = `Compares the indexes that bundle directories mean with those that a real opm makes of them.
+
+  OPM=/path/to/opm npm run compare-indexes -- DIR [--most 40] [--only OPERATOR]...
+
+DIR is a directory of operators. Each operator with at most --most bundle directories of one package is compared in each of opm's three modes. opm takes
+its bundles as images from a registry in this process, the oldest first, until it refuses one: then a check of ours has to refuse it, too. Ends
+with 1 where channels, heads, edges or the default channel differ, or one of both refuses what the other takes.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    most: { type: 'string', default: '40' },
+    only: { type: 'string', multiple: true },
+    help: { type: 'boolean', default: false },
+  },
+});
+const opm = process.env.OPM;
+const [root] = positionals;
+
+type Files = Readonly<Record<string, string>>;
+type Directory = { readonly files: Files; readonly bundle: IndexedBundle };
+type Outcome = 'equal' | 'refused by both' | 'differs';
+
+if (values.help || root === undefined) console.log(usage);
+else if (opm === undefined || opm === '') console.log('Skipped: OPM does not name an opm to compare with.');
+else process.exitCode = await compareAll(opm, root);
+
+async function compareAll(program: string, operators: string): Promise<number> {
+  const counts = new Map<Outcome, number>();
+  for (const operator of readdirSync(operators).sort()) {
+    if (values.only?.includes(operator) === false) continue;
+    const directories = directoriesOf(join(operators, operator));
+    const packages = new Set(directories.map(({ bundle }) => bundle.package));
+    if (packages.size !== 1 || directories.length > Number(values.most)) continue;
+    for (const [setting, mode] of indexModes) {
+      const { outcome, detail } = await compareOne(program, directories, setting, mode);
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+      console.log(`${operator}, ${directories.length} bundles, ${mode}: ${outcome}${detail}`);
+    }
+  }
+  console.log([...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', '));
+  return counts.has('differs') ? 1 : 0;
+}
+
+/** The bundle directories of an operator, the oldest version first. */
+function directoriesOf(operator: string): readonly Directory[] {
+  const names = readdirSync(operator, { withFileTypes: true }).flatMap(one => (one.isDirectory() ? one.name : []));
+  const found = names.flatMap(name => {
+    const files = filesBelow(join(operator, name));
+    const sources = Object.entries(files).map(([path, text]) => ({ path, text, isUtf8: true }));
+    const bundle = readIndexedBundle({ files: sources, image: '', origin: { kind: 'directory', path: name } });
+    return bundle?.order === undefined ? [] : { files, bundle, order: bundle.order };
+  });
+  return found.sort((left, right) => compareVersionReleases(left.order, right.order));
+}
+
+/** The files of `manifests/` and `metadata/`, by their path in the bundle. */
+function filesBelow(directory: string): Files {
+  const parts = readdirSync(directory, { withFileTypes: true }).filter(
+    one => one.isDirectory() && ['manifests', 'metadata'].includes(one.name),
+  );
+  return Object.fromEntries(
+    parts.flatMap(({ name }) =>
+      readdirSync(join(directory, name), { withFileTypes: true })
+        .filter(one => one.isFile())
+        .map(file => [`${name}/${file.name}`, readFileSync(join(directory, name, file.name), 'utf8')]),
+    ),
+  );
+}
+
+async function compareOne(
+  program: string,
+  directories: readonly Directory[],
+  setting: string,
+  mode: IndexMode,
+): Promise<{ readonly outcome: Outcome; readonly detail: string }> {
+  const { taken, output } = await indexOfOpm(program, directories, mode);
+  const refused = directories[taken];
+  if (refused !== undefined) {
+    const failed = await checksFailedBy(
+      filesOf(directories.slice(0, taken), setting),
+      filesOf(directories.slice(0, taken + 1), setting),
+    );
+    const detail = `: ${refused.bundle.name}`;
+    return failed.length > 0
+      ? { outcome: 'refused by both', detail: `${detail} (${[...new Set(failed)].join(', ')})` }
+      : { outcome: 'differs', detail: `${detail} is refused by opm alone` };
+  }
+  const { catalog } = buildIndex(
+    '',
+    directories.map(({ bundle }) => bundle),
+    mode,
+  );
+  const [pkg] = catalog.packages.values();
+  const [ours, theirs] = [comparedPackage(pkg), comparedIndex(channelsIn(output))];
+  return isDeepStrictEqual(ours, theirs)
+    ? { outcome: 'equal', detail: '' }
+    : { outcome: 'differs', detail: `\n  ours   ${JSON.stringify(ours)}\n  theirs ${JSON.stringify(theirs)}` };
+}
+
+/** How many bundles opm takes, and the index as it renders it. */
+async function indexOfOpm(
+  program: string,
+  directories: readonly Directory[],
+  mode: IndexMode,
+): Promise<{ readonly taken: number; readonly output: string }> {
+  const directory = await mkdtemp(join(tmpdir(), 'compare-indexes-'));
+  const registry = await startMemoryRegistry();
+  try {
+    let taken = 0;
+    for (const { files } of directories) {
+      const image = await pushImage(registry, 'operator/bundle', bundleImage({ files }));
+      const words = [
+        'registry',
+        'add',
+        '--use-http',
+        '--mode',
+        mode,
+        '--bundle-images',
+        image,
+        '--database',
+        'next.db',
+      ];
+      if ((await runOpm(program, words, directory)) === undefined) break;
+      await copyFile(join(directory, 'next.db'), join(directory, 'index.db'));
+      taken += 1;
+    }
+    const render = ['render', 'index.db', '--output', 'json'];
+    return { taken, output: taken === 0 ? '' : ((await runOpm(program, render, directory)) ?? '') };
+  } finally {
+    await registry.stop();
+    await rm(directory, { recursive: true });
+  }
+}
+
+function filesOf(directories: readonly Directory[], setting: string): Files {
+  const bundles = directories.flatMap(({ files, bundle }) =>
+    Object.entries(files).map(([path, text]) => [`operators/foo/${bundle.version}/${path}`, text] as const),
+  );
+  return { 'operators/foo/ci.yaml': `updateGraph: ${setting}\n`, ...Object.fromEntries(bundles) };
+}
