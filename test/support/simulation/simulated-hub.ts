@@ -11,17 +11,7 @@ import { account, installation, isoOf, pullOf, repository, type SimPull, tipOf, 
 
 /** GitHub as one process of the App reaches it. */
 export function simulatedHub(world: World, process: Process, faults: Faults, bindsHead = true): Hub {
-  const ask = <Result>(label: string, effect: () => Result) =>
-    request(
-      world.scheduler,
-      process,
-      label,
-      () => {
-        refuseIfLimited(world);
-        return effect();
-      },
-      faults,
-    );
+  const ask = askHub(world, process, faults);
   const installed = { installation, repository: { id: repository.id, name: repository.name }, isPrivate: false };
   return {
     async *repositories(onFailure) {
@@ -93,8 +83,19 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
   };
 }
 
-/** Once the rate limit is used up, nothing is answered. */
-export function refuseIfLimited({ scheduler, limitedUntil }: World): void {
+/** Requests of a process to GitHub, each of which has an effect. Once the rate limit is used up, nothing is answered. */
+export function askHub(world: World, process: Process, faults: Faults) {
+  const { scheduler } = world;
+  return <Result>(label: string, effect: () => Result) => {
+    const answer = () => {
+      refuseIfLimited(world);
+      return effect();
+    };
+    return request(scheduler, process, label, answer, faults);
+  };
+}
+
+function refuseIfLimited({ scheduler, limitedUntil }: World): void {
   if (scheduler.now() >= limitedUntil) return;
   const retryAt = isoOf(limitedUntil);
   throw new HubError('rate-limited', 'The rate limit is used up.', { fix: 'Wait.', retryAt });

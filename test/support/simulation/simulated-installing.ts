@@ -1,24 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Installing } from '../../../src/flows/reconcile/installs/ports.ts';
 import { listedRuns, startByApp } from './install-runs.ts';
-import { type Faults, type Process, request } from './process.ts';
-import { refuseIfLimited } from './simulated-hub.ts';
+import type { Faults, Process } from './process.ts';
+import { askHub } from './simulated-hub.ts';
 import type { World } from './world.ts';
 
 /** GitHub as one process of the App starts and follows installs by it. */
 export function simulatedInstalling(world: World, process: Process, faults: Faults): Installing {
   const { scheduler } = world;
-  const ask = <Result>(label: string, effect: () => Result) =>
-    request(
-      scheduler,
-      process,
-      label,
-      () => {
-        refuseIfLimited(world);
-        return effect();
-      },
-      faults,
-    );
+  const ask = askHub(world, process, faults);
   return {
     digest: text => createHash('sha256').update(text).digest('hex'),
     hub: {
