@@ -33,7 +33,7 @@ const opm = process.env.OPM;
 const [root] = positionals;
 
 type Files = Readonly<Record<string, string>>;
-type Directory = { readonly files: Files; readonly bundle: IndexedBundle };
+type Directory = { readonly name: string; readonly files: Files; readonly bundle: IndexedBundle };
 type Outcome = 'equal' | 'refused by both' | 'differs';
 
 if (values.help || root === undefined) console.log(usage);
@@ -64,7 +64,7 @@ function directoriesOf(operator: string): readonly Directory[] {
     const files = filesBelow(join(operator, name));
     const sources = Object.entries(files).map(([path, text]) => ({ path, text, isUtf8: true }));
     const bundle = readIndexedBundle({ files: sources, image: '', origin: { kind: 'directory', path: name } });
-    return bundle?.order === undefined ? [] : { files, bundle, order: bundle.order };
+    return bundle?.order === undefined ? [] : { name, files, bundle, order: bundle.order };
   });
   return found.sort((left, right) => compareVersionReleases(left.order, right.order));
 }
@@ -149,8 +149,8 @@ async function indexOfOpm(
 }
 
 function filesOf(directories: readonly Directory[], setting: string): Files {
-  const bundles = directories.flatMap(({ files, bundle }) =>
-    Object.entries(files).map(([path, text]) => [`operators/foo/${bundle.version}/${path}`, text] as const),
+  const bundles = directories.flatMap(({ name, files }) =>
+    Object.entries(files).map(([path, text]) => [`operators/foo/${name}/${path}`, text] as const),
   );
   return { 'operators/foo/ci.yaml': `updateGraph: ${setting}\n`, ...Object.fromEntries(bundles) };
 }
