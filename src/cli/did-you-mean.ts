@@ -9,6 +9,7 @@ import { nearestWord } from '../core/text/nearest-word.ts';
  * @param prefix what stands before each name
  */
 export function didYouMean(word: string, known: readonly string[], otherwise: string, prefix = ''): string {
-  const nearest = nearestWord(word, known) ?? (word === '' ? undefined : known.find(name => name.startsWith(word)));
+  const others = known.filter(name => name !== word);
+  const nearest = nearestWord(word, others) ?? (word === '' ? undefined : others.find(name => name.startsWith(word)));
   return nearest === undefined ? otherwise : `Did you mean '${prefix}${visible(nearest)}'?`;
 }

@@ -32,7 +32,7 @@ export const maxIndexEntries = 10_000;
  * Builds the index that opm makes of bundles (`opm registry add`), as a catalog that can be judged like any other. Where opm gives up, the catalog has
  * what can be told, and the channels say what is wrong.
  *
- * @param root the directory that the bundles are in
+ * @param root what the catalog is called: the directory of an operator
  * @param bundles of any number of packages
  */
 export function buildIndex(root: string, bundles: readonly IndexedBundle[], mode: IndexMode): BundleIndex {

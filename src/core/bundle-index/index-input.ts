@@ -1,3 +1,4 @@
+import { compareVersionReleases } from '../graph/version-release.ts';
 import { readCiFile } from '../ownership/read-ci-file.ts';
 import type { OperatorDirectory } from '../repository/operator.ts';
 import { type IndexMode, indexModeOf } from './index-mode.ts';
@@ -5,30 +6,38 @@ import type { IndexedBundle } from './indexed-bundle.ts';
 
 /** The bundles that an index takes, and how opm adds them. */
 export interface IndexInput {
+  readonly operator: OperatorDirectory;
   readonly bundles: readonly IndexedBundle[];
   readonly mode: IndexMode;
 }
 
 /**
- * What the index of an operator takes: all its bundles, and of its packages those of the other operators as well, since opm adds them to one index.
- *
- * @param others the operators beside it; that it is among them makes no difference
- * @param packages the packages that are taken from others
+ * What the indexes of some operators take. opm adds all bundles of a package to one index, whichever operator has them, in the mode of the operator
+ * whose bundle comes last, which is taken to be the newest.
  */
-export function indexInputOf(
-  operator: OperatorDirectory | undefined,
-  others: Iterable<OperatorDirectory> = [],
-  packages = packagesIndexedBy(operator),
-): IndexInput {
-  const own = new Set(operator?.indexed);
-  const further = [...others].flatMap(({ indexed = [] }) =>
-    indexed.filter(one => packages.has(one.package) && !own.has(one)),
-  );
-  return {
-    // Its own last: of two with one name the later is told.
-    bundles: [...further, ...own],
-    mode: indexModeOf(operator?.ci === undefined ? undefined : readCiFile(operator.ci)),
-  };
+export function* indexInputsOf(operators: readonly OperatorDirectory[]): Iterable<IndexInput> {
+  const byPackage = new Map<string, OperatorDirectory>();
+  const newest = new Map<string, IndexedBundle>();
+  for (const operator of operators) {
+    for (const bundle of operator.indexed ?? []) {
+      const known = newest.get(bundle.package);
+      if (known !== undefined && !isNewer(bundle, known)) continue;
+      newest.set(bundle.package, bundle);
+      byPackage.set(bundle.package, operator);
+    }
+  }
+  for (const operator of operators) {
+    const packages = new Set([...packagesIndexedBy(operator)].filter(name => byPackage.get(name) === operator));
+    if (packages.size > 0) yield { operator, bundles: bundlesOf(packages, operators), mode: modeOfOperator(operator) };
+  }
+}
+
+/** The bundles that operators have of some packages. */
+export function bundlesOf(
+  packages: ReadonlySet<string>,
+  operators: Iterable<OperatorDirectory>,
+): readonly IndexedBundle[] {
+  return [...operators].flatMap(({ indexed = [] }) => indexed.filter(bundle => packages.has(bundle.package)));
 }
 
 /** The packages that the bundles of an operator name. */
@@ -36,14 +45,12 @@ export function packagesIndexedBy(operator: OperatorDirectory | undefined): Read
   return new Set(operator?.indexed?.map(bundle => bundle.package));
 }
 
-/** What the index of each operator takes where all come to one catalog: a package that several release comes with the first. */
-export function* indexInputsOf(
-  operators: readonly OperatorDirectory[],
-): Iterable<IndexInput & { readonly operator: OperatorDirectory }> {
-  const taken = new Set<string>();
-  for (const operator of operators) {
-    const { bundles, mode } = indexInputOf(operator, operators);
-    yield { operator, mode, bundles: bundles.filter(bundle => !taken.has(bundle.package)) };
-    for (const name of packagesIndexedBy(operator)) taken.add(name);
-  }
+/** How opm adds the bundles of an operator. */
+export function modeOfOperator(operator: OperatorDirectory | undefined): IndexMode {
+  return indexModeOf(operator?.ci === undefined ? undefined : readCiFile(operator.ci));
+}
+
+function isNewer({ order }: IndexedBundle, other: IndexedBundle): boolean {
+  if (order === undefined || other.order === undefined) return order !== undefined;
+  return compareVersionReleases(order, other.order) > 0;
 }

@@ -4,7 +4,7 @@ import { namedCatalogs } from '../repository/named-catalogs.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { buildIndex } from './build-index.ts';
 import { indexClasses } from './index-classes.ts';
-import { indexInputOf } from './index-input.ts';
+import { bundlesOf, modeOfOperator, packagesIndexedBy } from './index-input.ts';
 
 /** What a catalog got of bundle directories, and takes from its own files after the change. */
 export interface MovedIndex {
@@ -25,9 +25,9 @@ export function* indexesMovedToCatalogs({ base, merged, layout, subject }: Snaps
     const after = merged.operators.get(name);
     if (operator.indexed === undefined || after === undefined || after.catalogFiles.size === 0) continue;
     const isLeft = after.indexed === undefined;
-    const { bundles, mode } = indexInputOf(operator, base.operators.values());
+    const bundles = bundlesOf(packagesIndexedBy(operator), base.operators.values());
     for (const { catalogs, has } of indexClasses(layout, new Set(bundles))) {
-      const { packages } = buildIndex(operator.path, bundles.filter(has), mode).catalog;
+      const { packages } = buildIndex(operator.path, bundles.filter(has), modeOfOperator(operator)).catalog;
       for (const catalog of namedCatalogs(layout)) {
         if (catalogs.length > 0 && !catalogs.includes(catalog.name)) continue;
         const [was, is] = [base, merged].map(side => side.catalogs.get(catalog.path)?.packages);

@@ -21,22 +21,27 @@ export function causeInBundle(check: Check, { at, warning }: Circumstances, inde
   }
 }
 
-function causeOfNoChannel(at: Place, { changed, operator }: ChangedIndex): Cause | undefined {
+function causeOfNoChannel(at: Place, { changed }: ChangedIndex): Cause | undefined {
   for (const { source, channels, order } of changed) {
     if (!isIn(source, at)) continue;
-    if (channels.length === 0) return { check: 'bundle-has-annotations', package: operator };
-    if (order === undefined) return { check: 'csv-fields-have-their-types', package: operator };
+    if (channels.length === 0) return { check: 'bundle-has-annotations', package: operatorOf(source) };
+    if (order === undefined) return { check: 'csv-fields-have-their-types', package: operatorOf(source) };
   }
   return undefined;
 }
 
 /** A head that replaces nothing that is there is alone in its channel: all others lose their upgrade. */
-function causeOfLoss(at: Place, { changed, operator, after }: ChangedIndex): Cause | undefined {
+function causeOfLoss(at: Place, { changed, after }: ChangedIndex): Cause | undefined {
   const head = [...changed].find(bundle => isIn(bundle.source, at) && after.channels.some(one => one.head === bundle));
   if (head === undefined) return undefined;
-  if (head.replaces === head.name) return { check: 'csv-upgrade-fields-are-valid', package: operator };
+  if (head.replaces === head.name) return { check: 'csv-upgrade-fields-are-valid', package: operatorOf(head.source) };
   const isBroken = after.channels.some(({ broken }) => broken.includes(head));
   return isBroken ? { check: 'replaced-bundles-exist', package: head.package } : undefined;
+}
+
+/** Findings in a bundle are of the operator that has it. */
+function operatorOf({ package: operator = '' }: BundleSource): string {
+  return operator;
 }
 
 function isIn({ origin }: BundleSource, { file }: Place): boolean {

@@ -1,12 +1,12 @@
 import type { BundleIndex } from '../../core/bundle-index/build-index.ts';
 import { buildIndex } from '../../core/bundle-index/build-index.ts';
-import { indexInputOf } from '../../core/bundle-index/index-input.ts';
+import { indexInputsOf } from '../../core/bundle-index/index-input.ts';
 import { lastPartOf } from '../../core/repository/paths.ts';
 import { isPlainName } from '../../core/template/is-plain-name.ts';
 import { type BundlePlace, type CatalogByValue, catalogByValue } from './catalog-by-value.ts';
 import { FileReader } from './file-reader.ts';
 import { loadCatalogText } from './load-catalog-text.ts';
-import { loadIndexedOperator } from './load-indexed-operator.ts';
+import { loadOperatorsWith } from './load-operators-with.ts';
 import type { loadTree } from './load-tree.ts';
 import { loadIndexes, neededIndexes } from './needed-indexes.ts';
 
@@ -54,10 +54,10 @@ async function indexesOf(
   if (isPlainName(name)) {
     const side = { name: 'merged', tree } as const;
     const layout = { catalogs: [], operators: directory };
-    const operator = await loadIndexedOperator(new FileReader(objects, fileBytes), side, layout, name);
-    const { bundles, mode } = indexInputOf(operator);
-    const index = buildIndex(operator?.path ?? '', bundles, mode);
-    if (has(index)) return [index];
+    const operators = await loadOperatorsWith(objects, new FileReader(objects, fileBytes), side, layout, name);
+    const indexes = [...indexInputsOf(operators)].map(one => buildIndex(one.operator.path, one.bundles, one.mode));
+    const index = indexes.find(has);
+    if (index !== undefined) return [index];
   }
   return [...(await all()).values()].filter(has);
 }

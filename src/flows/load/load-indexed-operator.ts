@@ -1,7 +1,7 @@
 import type { Layout } from '../../core/repository/layout.ts';
 import type { OperatorDirectory } from '../../core/repository/operator.ts';
 import type { FileReader } from './file-reader.ts';
-import { loadIndexed } from './load-indexed.ts';
+import { loadIndexedBundles } from './load-indexed-bundles.ts';
 import { loadOperator } from './load-operator.ts';
 import type { Side } from './side.ts';
 
@@ -16,6 +16,6 @@ export async function loadIndexedOperator(
   name: string,
 ): Promise<OperatorDirectory | undefined> {
   const operator = await loadOperator(reader, side, { ...layout, catalogs: [] }, name, new Set());
-  const indexed = operator === undefined ? undefined : await loadIndexed(reader, side, operator);
+  const indexed = operator === undefined ? undefined : await loadIndexedBundles(reader, side, operator);
   return operator === undefined || indexed === undefined ? undefined : { ...operator, indexed };
 }

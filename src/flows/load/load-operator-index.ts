@@ -1,16 +1,17 @@
 import { buildIndex } from '../../core/bundle-index/build-index.ts';
 import { indexClasses } from '../../core/bundle-index/index-classes.ts';
-import { indexInputOf } from '../../core/bundle-index/index-input.ts';
+import { indexInputsOf, packagesIndexedBy } from '../../core/bundle-index/index-input.ts';
+import { linkCatalog } from '../../core/catalog/link.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
 import { FileReader } from './file-reader.ts';
-import { loadIndexedOperator } from './load-indexed-operator.ts';
+import { loadOperatorsWith } from './load-operators-with.ts';
 import type { Side } from './side.ts';
 
-/** The index that the bundle directories of one operator mean, and what of them could not be read. */
+/** The index that the bundle directories of one operator mean, with what others have of its packages, and what of them could not be read. */
 export interface OperatorIndex {
   readonly catalog: Catalog;
   readonly unloaded: readonly UnloadedFile[];
@@ -28,12 +29,16 @@ export async function loadOperatorIndex(
 ): Promise<OperatorIndex | undefined> {
   const reader = new FileReader(objects, defaultConfig.limits.fileBytes);
   const side: Side = { name: 'merged', tree };
-  const operator = await loadIndexedOperator(reader, side, layout, name);
+  const operators = await loadOperatorsWith(objects, reader, side, layout, name);
+  const [operator] = operators;
   if (operator === undefined) return undefined;
-  const { bundles, mode } = indexInputOf(operator);
-  const newest = indexClasses(layout, new Set(bundles)).at(-1);
-  const { catalog } = buildIndex(operator.path, newest === undefined ? bundles : bundles.filter(newest.has), mode);
-  return { catalog: callable(catalog, name), unloaded: reader.unloaded };
+  const packages = packagesIndexedBy(operator);
+  const blobs = [...indexInputsOf(operators)].flatMap(({ bundles, mode }) => {
+    const wanted = bundles.filter(bundle => packages.has(bundle.package));
+    const newest = indexClasses(layout, new Set(wanted)).at(-1);
+    return buildIndex(operator.path, newest === undefined ? wanted : wanted.filter(newest.has), mode).catalog.blobs;
+  });
+  return { catalog: callable(linkCatalog(operator.path, blobs, true), name), unloaded: reader.unloaded };
 }
 
 /** A package goes by the name of its operator, too. */

@@ -5,7 +5,7 @@ import type { RepositoryState } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
 import { entriesAt } from './entries-at.ts';
 import { loadCatalog } from './load-catalog.ts';
-import { loadIndexed } from './load-indexed.ts';
+import { loadIndexedBundles } from './load-indexed-bundles.ts';
 import { loadOperator } from './load-operator.ts';
 import type { Loader } from './loader.ts';
 import type { Scope } from './scope.ts';
@@ -33,7 +33,7 @@ export async function loadSide(
     const operator = await loadOperator(reader, side, layout, name, scope.versions.get(name) ?? new Set());
     if (operator === undefined) continue;
     const isIndexed = scope.indexed.has(name);
-    const indexed = isIndexed ? await loadIndexed(reader, side, operator, memory.files?.indexes) : undefined;
+    const indexed = isIndexed ? await loadIndexedBundles(reader, side, operator, memory.files?.indexes) : undefined;
     operators.set(name, { ...operator, indexed, released: releasedBy?.get(name) });
   }
   return { files, catalogs, operators };

@@ -21,7 +21,7 @@ function snapshotOf(base: Files, merged: Readonly<Record<string, string | null>>
   return snapshotOfExample({ title: '', finds: [], base, merged });
 }
 
-/** What the checks of catalogs, graphs and released content find, each with its place. */
+/** What the checks of catalogs and graphs find, each with its place. */
 async function errorsOf(base: Files, merged: Readonly<Record<string, string | null>>): Promise<readonly string[]> {
   const checks = allChecks.filter(({ group }) => group === 'catalog' || group === 'graph');
   const { findings } = runChecks(await snapshotOf(base, merged), checks);
@@ -312,6 +312,24 @@ describe('a package of two operators', () => {
     expect(await errorsOf(inSemver, inOther(bundleFiles('1.2.0')))).toEqual([]);
     const replacing = bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0' });
     expect(await errorsOf(chain, inOther(replacing))).toEqual([]);
+  });
+
+  test('is judged once where both directories change', async () => {
+    const both = { ...bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0' }), ...inOther(bundleFiles('1.3.0')) };
+    const snapshot = await snapshotOf(inSemver, both);
+    expect(changedIndexes(snapshot).map(({ operator, after }) => [operator, after.mode])).toEqual([['foo', 'semver']]);
+    const lost = await errorsOf(chain, both);
+    expect(lost).toEqual([...new Set(lost)]);
+    expect(lost).toContain(
+      'installed-versions-can-upgrade operators/foo2/1.3.0/manifests/foo.clusterserviceversion.yaml:4',
+    );
+  });
+
+  test('is judged in each of the modes of those that change', async () => {
+    const modes = { ...inSemver, 'operators/foo2/ci.yaml': 'updateGraph: replaces-mode\n' };
+    const both = { ...bundleFiles('1.2.0'), ...inOther(bundleFiles('1.3.0', { spec: 'replaces: foo.v1.2.0' })) };
+    const found = changedIndexes(await snapshotOf(modes, both));
+    expect(found.map(({ after }) => after.mode).sort()).toEqual(['replaces', 'semver']);
   });
 
   test('is judged by those whose upgrades are lost in the other directory', async () => {

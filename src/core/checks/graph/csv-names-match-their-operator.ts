@@ -48,8 +48,8 @@ export const csvNamesMatchTheirOperator = defineCheck({
     },
   ],
   *run(snapshot) {
-    yield* problemsInIndexes(snapshot, function* ({ root, operator, released, changed }) {
-      const known = new Set(released.map(({ name }) => stemOfName(name)));
+    yield* problemsInIndexes(snapshot, function* ({ root, operator, bundlesBefore, changed }) {
+      const known = new Set(bundlesBefore.map(({ name }) => stemOfName(name)));
       for (const bundle of changed) {
         if (!known.has(stemOfName(bundle.name)))
           yield* problemsOf(bundle, known, othersBeside(root, operator, snapshot));

@@ -63,8 +63,8 @@ that bundles of the operator have. With \`olm.substitutesFor\`, opm rewrites \`r
     },
   ],
   *run(snapshot) {
-    yield* problemsInIndexes(snapshot, function* ({ released, changed, after }) {
-      const names = [...released, ...(released.length === 0 ? changed : [])].map(({ name }) => name);
+    yield* problemsInIndexes(snapshot, function* ({ bundlesBefore, changed, after }) {
+      const names = [...bundlesBefore, ...(bundlesBefore.length === 0 ? changed : [])].map(({ name }) => name);
       const known = new Set(names.map(stemOfName));
       for (const bundle of changed) {
         // What is replaced has to be in the index in replaces-mode: replaced-bundles-exist reports it.

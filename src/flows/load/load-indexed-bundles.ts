@@ -22,7 +22,7 @@ const bundles = new WeakMap<FileReader, Map<string, IndexedBundle | undefined>>(
  *
  * @param memory what an index took of bundles, from earlier changes
  */
-export async function loadIndexed(
+export async function loadIndexedBundles(
   reader: FileReader,
   { name: side, tree }: Side,
   operator: OperatorDirectory,
