@@ -64,3 +64,28 @@ test('a bundle with a changed file is read again', async () => {
   await findingsOf(changed, added, files);
   expect(read.slice(3).toSorted()).toEqual(['foo.v1.0.1', 'foo.v1.1.0']);
 });
+
+test('the ClusterServiceVersion is found where another file has its name', async () => {
+  const released = Object.entries(bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' })).map(
+    ([path, text]) => [path.replace('foo.clusterserviceversion.yaml', 'manager.yaml'), text] as const,
+  );
+  const base = {
+    ...one,
+    ...Object.fromEntries(released),
+    'operators/foo/1.1.0/manifests/report.csv.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: report}\n',
+  };
+  const checksOf = async (merged: Files) =>
+    (await findingsOf(base, { ...base, ...merged }, new RecentFiles()))
+      .filter(({ severity }) => severity === 'error')
+      .map(({ check }) => check);
+  const graph = ['replaced-bundles-exist', 'installed-versions-can-upgrade', 'bundle-names-are-unique'];
+  const next = await checksOf(bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0' }));
+  expect(next.filter(check => graph.includes(check))).toEqual([]);
+  expect(await checksOf(bundleFiles('1.2.0', { spec: 'replaces: foo.v1.0.0' }))).toContain(
+    'installed-versions-can-upgrade',
+  );
+  const again = await checksOf(
+    bundleFiles('1.1.0-b', { name: 'foo.v1.1.0', version: '1.1.0', spec: 'replaces: foo.v1.0.0' }),
+  );
+  expect(again).toContain('bundle-names-are-unique');
+});

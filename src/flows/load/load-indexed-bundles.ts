@@ -30,25 +30,36 @@ export async function loadIndexedBundles(
 ): Promise<readonly IndexedBundle[] | undefined> {
   if (isFileBased(operator)) return undefined;
   const byDirectory = Map.groupBy(await tree.walk(operator.path), ({ path }) => directoryIn(operator.path, path));
-  const wanted = new Map<string, readonly TreeEntry[]>();
+  const whole = new Map<string, readonly TreeEntry[]>();
+  const likely = new Map<string, readonly TreeEntry[]>();
   for (const [version, entries] of byDirectory) {
     const directory = joinPath(operator.path, version);
     const [manifests, metadata] = ['manifests', 'metadata'].map(name => directlyIn(joinPath(directory, name), entries));
     if (manifests === undefined || metadata === undefined || manifests.length * metadata.length === 0) continue;
+    whole.set(version, [...manifests, ...metadata]);
     // What changes is read as opm reads it, which looks for the kind in every file.
-    wanted.set(version, [...(operator.bundles.has(version) ? manifests : likelyCsvs(manifests)), ...metadata]);
+    likely.set(version, [...(operator.bundles.has(version) ? manifests : likelyCsvs(manifests)), ...metadata]);
   }
-  const files = await reader.read([...wanted.values()].flat(), side);
   const known = bundles.get(reader) ?? new Map<string, IndexedBundle | undefined>();
   bundles.set(reader, known);
-  return [...wanted].flatMap(([version, entries]) => {
-    const key = JSON.stringify(entries.map(({ path, id }) => [path, id]));
-    if (!known.has(key)) {
-      const source = sourceOf(operator, version, entries, files);
-      known.set(key, readIndexedBundle(source, factsOf(source, memory, nameOf(operator, version, entries, files))));
+  const read = async (wanted: ReadonlyMap<string, readonly TreeEntry[]>) => {
+    const files = await reader.read([...wanted.values()].flat(), side);
+    const found = new Map<string, IndexedBundle | undefined>();
+    for (const [version, entries] of wanted) {
+      const key = JSON.stringify(entries.map(({ path, id }) => [path, id]));
+      if (!known.has(key)) {
+        const source = sourceOf(operator, version, entries, files);
+        known.set(key, readIndexedBundle(source, factsOf(source, memory, nameOf(operator, version, entries, files))));
+      }
+      found.set(version, known.get(key));
     }
-    return known.get(key) ?? [];
-  });
+    return found;
+  };
+  const found = await read(likely);
+  // The file that is called as a ClusterServiceVersion is none: another one is.
+  const misnamed = [...whole].filter(([version]) => found.get(version) === undefined);
+  const others = misnamed.length === 0 ? undefined : await read(new Map(misnamed));
+  return [...whole.keys()].flatMap(version => found.get(version) ?? others?.get(version) ?? []);
 }
 
 /** @param name what bundles of equal files alone are called */
