@@ -8,33 +8,45 @@ import { bundlesOf, modeOfOperator, packagesIndexedBy } from './index-input.ts';
 
 /** What a catalog got of bundle directories, and takes from its own files after the change. */
 export interface MovedIndex {
-  /** Root of the catalog. */
+  /** Root of the catalog; of one that the repository does not have its name, such as `v4.12`. */
   readonly root: string;
   /** The packages as the index of the bundle directories had them. */
   readonly packages: readonly Package[];
 }
 
 /**
- * The packages that leave the index of their operator's bundle directories for file-based catalogs: in every catalog that got them, where `ci.yaml`
- * begins to say so; else in those whose files have them for the first time. Whoever installed them follows those files from then on.
- * An operator that no catalog has a file of is gone, which `changedIndexes` says.
+ * The packages that leave the index of bundle directories for file-based catalogs: in every catalog that got them, where `ci.yaml` of their operator
+ * begins to say so; else in those whose files have them for the first time, whichever operator these are of. Whoever installed them follows those files from
+ * then on. An operator that no catalog has a file of is gone, which `changedIndexes` says.
  */
 export function* indexesMovedToCatalogs({ base, merged, layout, subject }: Snapshot): Iterable<MovedIndex> {
   if (subject !== 'change') return;
+  const named = namedCatalogs(layout);
+  // One that several operators release is in the index of each.
+  const told = new Set<string>();
+  function* once(root: string, packages: readonly Package[]): Iterable<MovedIndex> {
+    const keyOf = ({ name }: Package) => JSON.stringify([root, name]);
+    const left = packages.filter(one => !told.has(keyOf(one)));
+    for (const one of left) told.add(keyOf(one));
+    if (left.length > 0) yield { root, packages: left };
+  }
   for (const [name, operator] of base.operators) {
     const after = merged.operators.get(name);
-    if (operator.indexed === undefined || after === undefined || after.catalogFiles.size === 0) continue;
-    const isLeft = after.indexed === undefined;
+    if (operator.indexed === undefined || after === undefined) continue;
+    const isLeft = after.indexed === undefined && after.catalogFiles.size > 0;
     const bundles = bundlesOf(packagesIndexedBy(operator), base.operators.values());
-    for (const { catalogs, has } of indexClasses(layout, new Set(bundles))) {
+    for (const { catalogs, has } of indexClasses(layout, new Set(bundles), isLeft ? bundles : [])) {
       const { packages } = buildIndex(operator.path, bundles.filter(has), modeOfOperator(operator)).catalog;
-      for (const catalog of namedCatalogs(layout)) {
+      for (const catalog of named) {
         if (catalogs.length > 0 && !catalogs.includes(catalog.name)) continue;
         const [was, is] = [base, merged].map(side => side.catalogs.get(catalog.path)?.packages);
         const comesToFiles = (packageName: string) => !isThere(was?.get(packageName)) && isThere(is?.get(packageName));
         const left = [...packages.values()].filter(one => isLeft || comesToFiles(one.name));
-        if (left.length > 0) yield { root: catalog.path, packages: left };
+        yield* once(catalog.path, left);
       }
+      // Bundles may be for versions that the repository has no catalog of.
+      const unnamed = catalogs.filter(one => !named.some(catalog => catalog.name === one));
+      if (isLeft) for (const root of unnamed) yield* once(root, [...packages.values()]);
     }
   }
 }

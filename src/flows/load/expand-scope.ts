@@ -89,8 +89,9 @@ export async function expandScope(
   if (isExpanded) return { packages, operators, versions: scope.versions, indexed };
   // Last, as a name that one catalog lacks may be in another.
   const releasing = await operatorsOf(packagesOfChangedOperators(loaded));
-  const all = new Set([...operators, ...releasing, ...(await operatorsOf(packagesThatComeToCatalogs(loaded)))]);
-  const inIndexes = new Set([...indexed, ...(indexed.size === 0 ? [] : releasing)]);
+  const coming = await operatorsOf(packagesThatComeToCatalogs(loaded));
+  const all = new Set([...operators, ...releasing, ...coming]);
+  const inIndexes = new Set([...indexed, ...(indexed.size === 0 ? [] : releasing), ...coming]);
   const isSame = all.size === operators.size && inIndexes.size === indexed.size;
   return isSame ? undefined : { ...scope, operators: all, indexed: inIndexes };
 }

@@ -53,8 +53,10 @@ export function makeCase(seed: number, { only, keep }: CaseOptions = {}): FuzzCa
   const kept = whole.steps.filter((_, index) => keep?.includes(index));
   const slots = kept.map(step => [step]);
   const { head, steps } = keep === undefined ? whole : applySlots(repository, slots);
-  const isOwner = repository.packages[0]?.owners.includes(actors.author) === true;
-  const isHonest = isOwner && actors.pusher === actors.author && steps.length > 0 && steps.every(step => !step.isTrick);
+  const [mine] = repository.packages;
+  // What is released from two directories waits for a maintainer.
+  const isUpToOwner = mine?.secondOperator === undefined && mine?.owners.includes(actors.author) === true;
+  const isHonest = isUpToOwner && actors.pusher === actors.author && steps.length > 0 && steps.every(step => !step.isTrick);
   return { seed, repository, actors, steps, isHonest, head };
 }
 

@@ -10,6 +10,7 @@ import { installedVersionsCanUpgrade } from './installed-versions-can-upgrade.ts
 import { newBundlesCanBeReached } from './new-bundles-can-be-reached.ts';
 import { newBundlesNameValidChannels } from './new-bundles-name-valid-channels.ts';
 import { packagesAreKept } from './packages-are-kept.ts';
+import { packagesHaveOneOperator } from './packages-have-one-operator.ts';
 import { replacedBundlesAreOlder } from './replaced-bundles-are-older.ts';
 import { replacedBundlesExist } from './replaced-bundles-exist.ts';
 import { updateGraphModeIsValid } from './update-graph-mode-is-valid.ts';
@@ -24,6 +25,7 @@ export const graphChecks: readonly Check[] = [
   defaultChannelIsKept,
   deprecationsHaveAnAlternative,
   channelNamesHaveNoSlash,
+  packagesHaveOneOperator,
   bundleIndexesAreWithinLimits,
   csvNamesMatchTheirOperator,
   upgradeEdgesStayInTheirOperator,
