@@ -89,3 +89,18 @@ test('the ClusterServiceVersion is found where another file has its name', async
   );
   expect(again).toContain('bundle-names-are-unique');
 });
+
+test.each(['operators/foo/1.1.0', 'operators/foo/1.1.0/metadata'])(
+  '%s is a link: what it leads to is not known',
+  async link => {
+    const released = bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0' });
+    const kept = Object.entries(released).filter(([path]) => !path.startsWith(`${link}/`));
+    const base = { ...one, ...Object.fromEntries(kept), [link]: 'symlink:../../../shared' };
+    const findings = await findingsOf(
+      base,
+      { ...base, ...bundleFiles('1.2.0', { spec: 'replaces: foo.v1.0.0' }) },
+      new RecentFiles(),
+    );
+    expect(findings).toContainEqual(expect.objectContaining({ severity: 'unknown', file: link }));
+  },
+);

@@ -10,7 +10,7 @@ import type { OperatorDirectory } from '../../core/repository/operator.ts';
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
-import type { FileReader, LoadedFile } from './file-reader.ts';
+import { type FileReader, type LoadedFile, unfollowedLink } from './file-reader.ts';
 import type { Side } from './side.ts';
 
 /** Equal directories of both sides give one bundle, so that each is read once. */
@@ -18,7 +18,7 @@ const bundles = new WeakMap<FileReader, Map<string, IndexedBundle | undefined>>(
 
 /**
  * Loads what an index takes of an operator's bundle directories: of each the ClusterServiceVersion and `metadata/`. Left out are those
- * that opm adds to no index. Undefined for an operator that goes to file-based catalogs.
+ * that opm adds to no index; a directory that is a link is noted as unread. Undefined for an operator that goes to file-based catalogs.
  *
  * @param memory what an index took of bundles, from earlier changes
  */
@@ -34,6 +34,10 @@ export async function loadIndexedBundles(
   const likely = new Map<string, readonly TreeEntry[]>();
   for (const [version, entries] of byDirectory) {
     const directory = joinPath(operator.path, version);
+    const parts = [directory, joinPath(directory, 'manifests'), joinPath(directory, 'metadata')];
+    for (const { path, mode } of entries) {
+      if (mode === 'symlink' && parts.includes(path)) reader.note(unfollowedLink(path, side));
+    }
     const [manifests, metadata] = ['manifests', 'metadata'].map(name => directlyIn(joinPath(directory, name), entries));
     if (manifests === undefined || metadata === undefined || manifests.length * metadata.length === 0) continue;
     whole.set(version, [...manifests, ...metadata]);
