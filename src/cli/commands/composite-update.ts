@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CompositeUpdate } from '../../core/composite/composite-update.ts';
 import { compositePath } from '../../core/composite/read-composite.ts';
+import { updateMarkdown } from '../../core/composite/update-markdown.ts';
 import { compositeUpdateJson } from '../../core/report/composite-update-report.ts';
-import { changeSection } from '../../core/report/markdown/change-section.ts';
-import { fitSections } from '../../core/report/markdown/fit-sections.ts';
-import { commentLimit } from '../../core/report/markdown/limit.ts';
 import type { Palette } from '../../core/report/terminal/palette.ts';
 import { changeText } from '../../core/report/terminal/terminal-sections.ts';
 import { counted } from '../../core/text/counted.ts';
@@ -67,7 +65,7 @@ only if the composed catalog is valid. --format markdown is for the text of a pu
 function textOf(update: CompositeUpdate, format: (typeof formats)[number], palette: Palette): string {
   const { references, change } = update;
   if (format === 'json') return compositeUpdateJson(update);
-  if (format === 'markdown') return `${fitSections(changeSection(change, []), commentLimit)}\n`;
+  if (format === 'markdown') return `${updateMarkdown(update)}\n`;
   const lines = references.map(({ name, image, before, after }) => `${name}: ${image}\n  ${before}\n  ${after}\n`);
   return `${lines.join('')}${changeText(change, [], palette)}\n`;
 }
