@@ -70,6 +70,16 @@ describe('gRPC', () => {
     expect(await itself.call(call.method, call.request)).toEqual(await client.call(call.method, call.request));
     itself.close();
   });
+
+  test('the values of enums are described with their numbers, 0 included, as Go refuses them without', async () => {
+    const { described } = await reflect(address, ['api.Registry', 'grpc.health.v1.Health']);
+    // Of `EnumValueDescriptorProto`: the field name, then the field number with 0.
+    for (const name of ['NULL_VALUE', 'UNKNOWN']) {
+      const value = Buffer.from(`\x0a${String.fromCharCode(name.length)}${name}\x10\0`);
+      expect(Buffer.from(recorded.described, 'base64').includes(value)).toBe(true);
+      expect(described.includes(value)).toBe(true);
+    }
+  });
 });
 
 describe('the web API', () => {

@@ -34,7 +34,7 @@ const fieldDescriptor = message('FieldDescriptorProto', {
   oneof_index: many(9, 'int32'),
   json_name: one(10),
 });
-const enumValue = message('EnumValueDescriptorProto', { name: one(1), number: one(2, 'int32') });
+const enumValue = message('EnumValueDescriptorProto', { name: one(1), number: many(2, 'int32') });
 const enumDescriptor = message('EnumDescriptorProto', { name: one(1), value: many(2, () => enumValue) });
 const oneofDescriptor = message('OneofDescriptorProto', { name: one(1) });
 const messageOptions = message('MessageOptions', { map_entry: one(7, 'bool') });
@@ -113,7 +113,9 @@ function fieldOf(
 }
 
 function enumOf({ name, values }: ProtoEnum): ProtoObject {
-  return { name: lastOf(name), value: Object.entries(values).map(([value, number]) => ({ name: value, number })) };
+  // As a list, so that 0 is written, too: strict readers, such as grpcurl, refuse a value without its number.
+  const numbered = Object.entries(values).map(([value, number]) => ({ name: value, number: [number] }));
+  return { name: lastOf(name), value: numbered };
 }
 
 function serviceOf({ name, methods }: ProtoService): ProtoObject {
