@@ -4,6 +4,7 @@ import { LayoutError } from '../adapters/layout/layout-error.ts';
 import { CredentialError } from '../adapters/registry/credentials/credential-error.ts';
 import { RegistryError } from '../adapters/registry/registry-error.ts';
 import type { ExitCode } from './command.ts';
+import { allowHost } from './images/report-failure.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How a run that could not be finished ends. */
@@ -26,6 +27,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof UsageError) return { message: error.message, exitCode: 2 };
   if (error instanceof LayoutError || error instanceof CredentialError)
     return { message: `${error.message} ${error.fix}`, exitCode: 2 };
+  if (error instanceof RegistryError && error.code === 'policy')
+    return { message: `${error.message} ${allowHost}`, exitCode: 2 };
   // As reading does where access is denied.
   if (error instanceof RegistryError && error.code === 'forbidden')
     return { message: `${error.message} ${error.fix}`, exitCode: 3 };

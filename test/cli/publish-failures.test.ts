@@ -156,7 +156,7 @@ describe('a base', () => {
     expect(await publish()).toMatchObject({
       exitCode: 1,
       state: 'failed',
-      problem: expect.stringMatching(/cannot be built/),
+      problem: expect.stringMatching(/^The image cannot be built, because its base \S+\/opm:v1 cannot be read: /),
     });
     expect(await servedVersion()).toBe('1.0.0');
   });

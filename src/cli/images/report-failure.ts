@@ -5,6 +5,9 @@ import type { Context, ExitCode } from '../command.ts';
 /** What is not there or is no image is a finding; what could not be determined is the infrastructure's. */
 const exitCodes: Readonly<Record<Failure['kind'], ExitCode>> = { absent: 1, malformed: 1, forbidden: 3, unknown: 3 };
 
+export const allowHost =
+  'If you trust the host, allow it: --private HOST[:PORT], or --insecure HOST[:PORT] for plain HTTP.';
+
 export function exitCodeOfFailure({ kind }: Failure): ExitCode {
   return exitCodes[kind];
 }
@@ -22,5 +25,5 @@ export function hintFor(failure: Failure): string {
   if (failure.cause === 'credentials') return ' Repair it, or set another file with --registry-config.';
   if (failure.cause === 'offline') return ' Leave out --offline.';
   if (failure.cause !== 'policy' && failure.cause !== 'host') return '';
-  return ' If you trust the host, allow it: --private HOST[:PORT], or --insecure HOST[:PORT] for plain HTTP.';
+  return ` ${allowHost}`;
 }

@@ -127,7 +127,7 @@ async function publishCatalog(run: Run, what: PublishTargetName): Promise<Catalo
   const { release, target, pinned } = run;
   const about = { path: catalog.path, name: catalog.name };
   const failed = (problem: Problem) => failedReceipt(catalog, problem);
-  if (pinned !== undefined && pinned.kind !== 'exists') return failed(unbuildable(pinned));
+  if (pinned !== undefined && pinned.kind !== 'exists') return failed(unbuildable(pinned, run.base));
   const place: PublishPlace = { repository, movingTags, release };
   const base = pinned?.value;
   // What the references of a composite name may have changed since.
@@ -216,8 +216,10 @@ function unpublished({ detail }: Failure): Problem {
   return { problem: `The image cannot be published: ${detail}.`, isInfrastructure: true };
 }
 
-function unbuildable({ kind, detail }: Failure): Problem {
-  const problem = `The image cannot be built: ${detail}.`;
+/** @param unread the base that could not be looked up */
+function unbuildable({ kind, detail }: Failure, unread?: BaseImage): Problem {
+  const because = unread === undefined ? '' : `, because its base ${unread.reference.text} cannot be read`;
+  const problem = `The image cannot be built${because}: ${detail}.`;
   // The base is wrong, and not the way to it.
   return kind === 'absent' || kind === 'malformed' ? { problem } : { problem, isInfrastructure: true };
 }
