@@ -208,6 +208,15 @@ describe('what is wrong with a document', () => {
     ],
   ])('%s', (_, text, found) => expect(problems(text)).toEqual(found));
 
+  test('a number as the version of a bundle, which quotes alone would not make a version', () => {
+    const text = (type: string) => `schema: olm.bundle\nproperties:\n- type: ${type}\n  value: {version: 1.3}\n`;
+    const problemsOf = (type: string) => read(text(type)).flatMap(content => content.problems);
+    const [bundleVersion] = problemsOf('olm.package');
+    expect(bundleVersion).toMatchObject({ fix: 'Write the whole version in quotes, such as "1.3.0".' });
+    expect(bundleVersion).not.toHaveProperty('repair');
+    expect(problemsOf('olm.gvk')).toMatchObject([{ fix: 'Put the value in quotes.', repair: 'quote' }]);
+  });
+
   test('bytes that are not UTF-8', () => {
     expect(problems('schema: a\nx: \ufffd\n', false)).toEqual([
       '2:4 documents-can-be-parsed: The document has bytes that are not UTF-8.',

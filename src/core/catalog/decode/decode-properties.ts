@@ -9,6 +9,8 @@ import { type ShapeProblem, validateShape } from '../shape/validate-shape.ts';
 import { problemOfBundleObject } from './bundle-object.ts';
 
 const bundleObject = 'olm.bundle.object';
+/** Quotes alone make no version of a number: it has one dot at most. */
+const fixOfVersion = 'Write the whole version in quotes, such as "1.3.0".';
 
 /** Reads the properties of a bundle, and reports those of known types whose value opm cannot parse. */
 export function decodeProperties(bundle: JsonObject, report: (problem: ReadingProblem) => void): Property[] {
@@ -35,11 +37,19 @@ function parseValue(
 ): Json {
   const shapeProblems = validateShape(value, shape, ['properties', index, 'value']);
   const rule = type === bundleObject ? 'bundle-objects-can-be-decoded' : 'properties-can-be-parsed';
-  for (const shapeProblem of shapeProblems) report(describeShapeProblem(shapeProblem, { type: rule, base64: rule }));
+  for (const shapeProblem of shapeProblems) {
+    const { repair, ...problem } = describeShapeProblem(shapeProblem, { type: rule, base64: rule });
+    if (isVersion(type, shapeProblem)) report({ ...problem, fix: fixOfVersion });
+    else report({ ...problem, ...(repair === undefined ? {} : { repair }) });
+  }
   if (shapeProblems.some(isRefused)) return value;
   const parsed = shapeProblems.length === 0 ? value : normaliseKeys(value, shape);
   if (type === bundleObject) reportContent(parsed, index, report);
   return parsed;
+}
+
+function isVersion(type: string, shapeProblem: ShapeProblem): boolean {
+  return type === 'olm.package' && shapeProblem.kind === 'type' && shapeProblem.path.at(-1) === 'version';
 }
 
 function isRefused(shapeProblem: ShapeProblem): boolean {
