@@ -36,7 +36,8 @@ export function parseTree(bytes: Buffer, objectFormat: 'sha1' | 'sha256'): Parse
     if (entries.has(name)) return malformed(`it names ${JSON.stringify(name)} twice`);
     const kind = kindOfMode(Number.parseInt(digits, 8));
     const span = { from: blank + 1, to: nul, last: kind === 'directory' ? slash : 0 };
-    if (before !== undefined && !isInOrder(bytes, before, span)) return malformed('it has entries that are not in order');
+    if (before !== undefined && !isInOrder(bytes, before, span))
+      return malformed('it has entries that are not in order');
     entries.set(name, { name, kind, id: bytes.toString('hex', nul + 1, end) });
     before = span;
     at = end;

@@ -56,7 +56,8 @@ export function makeCase(seed: number, { only, keep }: CaseOptions = {}): FuzzCa
   const [mine] = repository.packages;
   // What is released from two directories waits for a maintainer.
   const isUpToOwner = mine?.secondOperator === undefined && mine?.owners.includes(actors.author) === true;
-  const isHonest = isUpToOwner && actors.pusher === actors.author && steps.length > 0 && steps.every(step => !step.isTrick);
+  const isHonest =
+    isUpToOwner && actors.pusher === actors.author && steps.length > 0 && steps.every(step => !step.isTrick);
   return { seed, repository, actors, steps, isHonest, head };
 }
 
