@@ -9,10 +9,12 @@ import { showName } from '../../text/shown-names.ts';
 import type { ProblemOf, Words } from '../define.ts';
 import { editsOfRepair } from '../edits-of-repair.ts';
 import { editsToHide } from '../scope/edits-to-hide.ts';
+import { hideableFiles } from '../scope/hideable-files.ts';
 import type { wordsOfReader } from '../words-of-reader.ts';
 
 /** What the reader found against a rule that a document can break by itself. */
 export function* problemsOf(snapshot: Snapshot, rule: ReadingRule): Iterable<ProblemOf<typeof wordsOfReader>> {
+  const isHideable = hideableFiles(snapshot.config);
   for (const catalog of snapshot.merged.catalogs.values()) {
     for (const blob of catalog.blobs) {
       for (const problem of blob.content.problems) {
@@ -20,7 +22,7 @@ export function* problemsOf(snapshot: Snapshot, rule: ReadingRule): Iterable<Pro
         const at = placeOfProblem(blob, problem);
         const about = { package: blob.content.package || undefined, at, edits: () => editsOf(snapshot, blob, problem) };
         if (blob.content.kind === 'unreadable' && !problem.mayBeReadByOpm && !isNamedAsCatalog(at.file)) {
-          yield { problem: 'found', words: wordsOfOtherFile(at.file), ...about };
+          yield { problem: 'found', words: wordsOfOtherFile(at.file, isHideable), ...about };
         } else {
           yield { problem: 'found', words: wordsAbout(blob, problem), ...about };
         }
@@ -44,11 +46,14 @@ function wordsAbout({ content: { schema, name } }: Blob, { message, fix }: Readi
 }
 
 /** Of a file that is not meant as a part of the catalog, what exactly makes it no blob does not matter. */
-function wordsOfOtherFile(path: string): Words {
+function wordsOfOtherFile(path: string, isHideable: (name: string) => boolean): Words {
   const name = lastPartOf(path);
   return {
     message: `opm reads ${showName(path)} as a part of the catalog, but it contains no blob.`,
-    fix: `Hide it from opm: add the line \`${showName(name)}\` to ${showName(joinPath(directoryOf(path), '.indexignore'))}.`,
+    // What `indexignore-hides-no-content` would refuse is no fix.
+    fix: isHideable(name)
+      ? `Hide it from opm: add the line \`${showName(name)}\` to ${showName(joinPath(directoryOf(path), '.indexignore'))}.`
+      : 'Move it out of the catalog, or remove it.',
   };
 }
 

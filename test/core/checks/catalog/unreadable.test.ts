@@ -62,6 +62,14 @@ test.each([
   expect(ofJudged(findings).map(found => found.message)).toEqual([message]);
 });
 
+test.each([
+  ['README.md', 'Hide it from opm: add the line `README.md` to foo/.indexignore.'],
+  ['notes.txt', 'Move it out of the catalog, or remove it.'],
+])('the fix for %s is one that indexignore-hides-no-content accepts', (name, fix) => {
+  const { findings } = judgeCatalog({ ...files, [`foo/${name}`]: 'Notes\n' });
+  expect(findings.map(found => found.fix)).toEqual([fix]);
+});
+
 describe('what a file that cannot be parsed may hold is not reported as missing', () => {
   const broken = 'schema: [\n';
 
