@@ -2,8 +2,9 @@ import type { Blob } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
 import { affectedFiles } from '../../policy/changed-packages.ts';
 import { packageDirectories } from '../../policy/package-directories.ts';
-import { packageDirectory } from '../../policy/placed-blobs.ts';
+import { placedBlobs } from '../../policy/placed-blobs.ts';
 import { joinPath } from '../../repository/paths.ts';
+import type { Snapshot } from '../../snapshot.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 
 const foo = '---\nschema: olm.package\nname: foo\n';
@@ -13,21 +14,23 @@ interface Misplaced {
   readonly schema: string;
   /** The field that names the package. */
   readonly key: 'name' | 'package';
-  /** The package of the directory. */
+  /** The name of the directory. */
   readonly package: string;
+  /** The package of the directory, which mostly has its name. */
+  readonly home: string;
   readonly path: string;
 }
 
 const blobOf = ({ schema }: Misplaced) => (schema === '' ? 'Blob' : `Blob ${schema.slice(0, 80)}`);
-const fixOf = ({ key, package: name, path }: Misplaced) => `Set \`${key}: ${name}\`, or move the blob out of ${path}.`;
+const fixOf = ({ key, home, path }: Misplaced) => `Set \`${key}: ${home}\`, or move the blob out of ${path}.`;
 
 const problems = {
   otherPackage: (blob: Misplaced & { readonly named: string }) => ({
-    message: `${blobOf(blob)} of package "${blob.named.slice(0, 253)}" is in the directory of "${blob.package}".`,
+    message: `${blobOf(blob)} of package "${blob.named.slice(0, 253)}" is in the directory of "${blob.home}".`,
     fix: fixOf(blob),
   }),
   noPackage: (blob: Misplaced) => ({
-    message: `${blobOf(blob)} in the directory of "${blob.package}" names no package.`,
+    message: `${blobOf(blob)} in the directory of "${blob.home}" names no package.`,
     fix: fixOf(blob),
   }),
 };
@@ -72,6 +75,17 @@ contains no other package and no other directory contains that package. A change
       finds: ['Blob olm.package of package "bar"', 'Blob example.com/notes in the directory of "foo" names no package'],
     },
     {
+      title: 'deprecations that name the directory instead of its package',
+      base: { 'catalogs/v4.20/foo/catalog.yaml': '---\nschema: olm.package\nname: foo-operator\n' },
+      merged: {
+        'catalogs/v4.20/foo/catalog.yaml':
+          '---\nschema: olm.package\nname: foo-operator\n---\nschema: olm.deprecations\npackage: foo\nentries: []\n',
+      },
+      finds: [
+        'catalogs/v4.20/foo/catalog.yaml:6: Blob olm.deprecations of package "foo" is in the directory of "foo-operator".',
+      ],
+    },
+    {
       title: 'one package in two directories',
       files: { 'catalogs/v4.20/foo/catalog.yaml': foo, 'catalogs/v4.21/foo-operator/catalog.yaml': foo },
       finds: ['catalogs/v4.21/foo-operator/catalog.yaml:3: Blob olm.package of package "foo"'],
@@ -80,25 +94,62 @@ contains no other package and no other directory contains that package. A change
   *run(snapshot) {
     const isAffected = snapshot.subject === 'tree' ? () => true : affectedFiles(snapshot);
     const { directoryAfterChange } = packageDirectories(snapshot);
-    for (const { root, blobs } of snapshot.merged.catalogs.values()) {
-      for (const blob of blobs) {
-        const directory = packageDirectory(root, blob.document.file);
-        const name = blob.content.package;
-        if (['', name, directoryAfterChange(name)].includes(directory) || isReportedElsewhere(blob)) continue;
-        if (isAffected(blob.document.file)) yield problemOf(blob, joinPath(root, directory), directory);
+    const directories = directoriesByPackage(snapshot);
+    for (const catalog of snapshot.merged.catalogs.values()) {
+      for (const [directory, placed] of Map.groupBy(placedBlobs([catalog]), ([, name]) => name)) {
+        if (directory === '') continue;
+        const blobs = placed.map(([blob]) => blob);
+        const affected = blobs.filter(blob => !isReportedElsewhere(blob) && isAffected(blob.document.file));
+        const misplaced = affected.filter(
+          ({ content }) => content.package !== directory && directoryAfterChange(content.package) !== directory,
+        );
+        if (misplaced.length === 0) continue;
+        const home = packageOf(directory, blobs, directories);
+        const strangers = affected.filter(({ content }) => content.package !== home);
+        const path = joinPath(catalog.root, directory);
+        // Blobs that were right are not blamed for those that came to them.
+        if (home === undefined || strangers.length === 0) {
+          for (const blob of misplaced) yield problemOf(blob, path, directory, directory);
+        } else {
+          for (const blob of strangers) yield problemOf(blob, path, directory, home);
+        }
       }
     }
   },
 });
+
+/** The one package that a directory of another name defines, where no other directory has a blob of it. */
+function packageOf(
+  directory: string,
+  blobs: readonly Blob[],
+  directories: ReadonlyMap<string, ReadonlySet<string>>,
+): string | undefined {
+  const defined = new Set(
+    blobs.filter(({ content }) => content.kind === 'package').map(({ content }) => content.package),
+  );
+  const [name = ''] = defined;
+  const isAlone = defined.size === 1 && name !== '' && name !== directory && directories.get(name)?.size === 1;
+  return isAlone ? name : undefined;
+}
+
+/** The directories, in whatever catalogs, that have blobs of each package after the change. */
+function directoriesByPackage({ merged }: Snapshot): ReadonlyMap<string, ReadonlySet<string>> {
+  const directories = new Map<string, Set<string>>();
+  for (const [{ content }, directory] of placedBlobs(merged.catalogs.values())) {
+    directories.set(content.package, (directories.get(content.package) ?? new Set()).add(directory));
+  }
+  return directories;
+}
 
 /** Checks of catalogs report a known kind of blob that names no package, or cannot be read. */
 function isReportedElsewhere({ content }: Blob): boolean {
   return content.package === '' && content.kind !== 'other';
 }
 
-function problemOf(blob: Blob, path: string, directory: string): ProblemOf<typeof problems> {
+/** @param home the package that the blob should name */
+function problemOf(blob: Blob, path: string, directory: string, home: string): ProblemOf<typeof problems> {
   const { schema, kind, package: named } = blob.content;
   const key = kind === 'package' ? 'name' : 'package';
-  const about = { schema, key, path, package: directory, at: locate(blob, key) } as const;
+  const about = { schema, key, path, package: directory, home, at: locate(blob, key) } as const;
   return named === '' ? { problem: 'noPackage', ...about } : { problem: 'otherPackage', named, ...about };
 }

@@ -127,6 +127,20 @@ describe('blobs-are-in-their-package-directory', () => {
     ]);
   });
 
+  test('blames only what came to a package with another name than its directory', async () => {
+    const path = 'catalogs/v4.20/foo/catalog.yaml';
+    const other = packageFoo.replaceAll(/(name|package): foo$/gm, '$1: foo-operator');
+    const stray = '---\nschema: olm.deprecations\npackage: foo\nentries: []\n';
+    const snapshot = await snapshotOf({
+      base: { ...twoPackages, [path]: other },
+      merged: { [path]: `${other}${stray}` },
+    });
+    const { findings } = runChecks(snapshot, [blobsAreInTheirPackageDirectory]);
+    expect(findings.map(({ message, fix }) => `${message} ${fix}`)).toEqual([
+      'Blob olm.deprecations of package "foo" is in the directory of "foo-operator". Set `package: foo-operator`, or move the blob out of catalogs/v4.20/foo.',
+    ]);
+  });
+
   test('P11: a directory whose name only begins with that of the package is another one', async () => {
     const merged = { 'catalogs/v4.20/foo-bar/catalog.yaml': `${packageFoo}# again\n` };
     expect(found(blobsAreInTheirPackageDirectory, await snapshotOf({ base: twoPackages, merged }))).toHaveLength(1);
