@@ -24,7 +24,7 @@ export function fixOfLosses(lost: LostUpgrades): string {
     case 'keep': {
       const them = themOrIt(remedy.stuck);
       const how = index === undefined ? ` (and deprecate ${them})` : ' in the channel';
-      return `Keep ${quoteAll(remedy.stuck)}${how} until a newer version replaces or skips ${them}, or add that version now.`;
+      return `Keep ${quoteAll(remedy.stuck)}${how}, or add a newer version that replaces or skips ${them}.`;
     }
     case 'add-edge': {
       const behind = leftBehindBy(lost);

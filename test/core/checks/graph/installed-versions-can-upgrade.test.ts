@@ -68,7 +68,7 @@ describe('what it says', () => {
   test('the head is withdrawn: it is to be kept until something newer skips it', async () => {
     expect(await texts(change(chain(0, 2), chain(0, 1)))).toMatchInlineSnapshot(`
 [
-  "error: "foo.v1.2.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): no entry replaces or skips it. -> Keep "foo.v1.2.0" (and deprecate it) until a newer version replaces or skips it, or add that version now.",
+  "error: "foo.v1.2.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): no entry replaces or skips it. -> Keep "foo.v1.2.0" (and deprecate it), or add a newer version that replaces or skips it.",
 ]
 `);
   });
@@ -145,7 +145,7 @@ describe('in bundle directories, it names the bundle to edit and its field', () 
     [
       'the newest bundle is removed',
       { base: two, merged: removed(bundleFiles('1.1.0')) },
-      'no entry replaces or skips it. -> Keep "foo.v1.1.0" in the channel until a newer version replaces or skips it, or add that version now.',
+      'no entry replaces or skips it. -> Keep "foo.v1.1.0" in the channel, or add a newer version that replaces or skips it.',
     ],
   ])('%s', async (_, what, text) => {
     expect((await texts(what))[0]).toMatch(text);
