@@ -10,6 +10,8 @@ import { bundlesOf, modeOfOperator, packagesIndexedBy } from './index-input.ts';
 export interface MovedIndex {
   /** Root of the catalog; of one that the repository does not have its name, such as `v4.12`. */
   readonly root: string;
+  /** The directory of the operator that has the bundle directories. */
+  readonly operator: string;
   /** The packages as the index of the bundle directories had them. */
   readonly packages: readonly Package[];
 }
@@ -24,11 +26,11 @@ export function* indexesMovedToCatalogs({ base, merged, layout, subject }: Snaps
   const named = namedCatalogs(layout);
   // One that several operators release is in the index of each.
   const told = new Set<string>();
-  function* once(root: string, packages: readonly Package[]): Iterable<MovedIndex> {
+  function* once(operator: string, root: string, packages: readonly Package[]): Iterable<MovedIndex> {
     const keyOf = ({ name }: Package) => JSON.stringify([root, name]);
     const left = packages.filter(one => !told.has(keyOf(one)));
     for (const one of left) told.add(keyOf(one));
-    if (left.length > 0) yield { root, packages: left };
+    if (left.length > 0) yield { root, operator, packages: left };
   }
   for (const [name, operator] of base.operators) {
     const after = merged.operators.get(name);
@@ -42,11 +44,11 @@ export function* indexesMovedToCatalogs({ base, merged, layout, subject }: Snaps
         const [was, is] = [base, merged].map(side => side.catalogs.get(catalog.path)?.packages);
         const comesToFiles = (packageName: string) => !isThere(was?.get(packageName)) && isThere(is?.get(packageName));
         const left = [...packages.values()].filter(one => isLeft || comesToFiles(one.name));
-        yield* once(catalog.path, left);
+        yield* once(operator.path, catalog.path, left);
       }
       // Bundles may be for versions that the repository has no catalog of.
       const unnamed = catalogs.filter(one => !named.some(catalog => catalog.name === one));
-      if (isLeft) for (const root of unnamed) yield* once(root, [...packages.values()]);
+      if (isLeft) for (const root of unnamed) yield* once(operator.path, root, [...packages.values()]);
     }
   }
 }

@@ -273,6 +273,30 @@ describe('an operator that goes to file-based catalogs', () => {
     expect(await found({ ...fbc, ...stranding })).toEqual([lost]);
   });
 
+  test('is compared with that index, which the findings say', async () => {
+    const merged = { ...fbc, ...filesOf(['1.0.0', '1.1.0', '0.9.0'], ['v4.12']), ...filesOf(['1.2.0'], ['v4.13']) };
+    const snapshot = await snapshotOfExample({
+      title: '',
+      finds: [],
+      config: maintainer,
+      base: { ...catalogs, ...chain },
+      merged,
+    });
+    const checks = allChecks.filter(({ group }) => group === 'graph');
+    const texts = runChecks(snapshot, checks).findings.flatMap(({ severity, message, fix }) =>
+      severity === 'waiting' ? [`${message} -> ${fix}`] : [],
+    );
+    expect(texts).toEqual([
+      'Package "foo" is in the index that opm builds from operators/foo, but not in catalogs/v4.14: its users get no further upgrades, and with OLM v0 neither do the other operators in their namespace. -> Add the package to the catalog, or have a maintainer approve the removal.',
+      expect.stringMatching(
+        /^"foo\.v1\.1\.0" and "foo\.v1\.0\.0" can no longer be upgraded .* This is a comparison with the index that opm builds from operators\/foo\. -> .* Or have a maintainer approve\.$/,
+      ),
+      expect.stringMatching(
+        /^Head of channel "stable" .* This is a comparison with the index that opm builds from operators\/foo\. -> .* Or have a maintainer approve\.$/,
+      ),
+    ]);
+  });
+
   test('goes back to an older version, which a maintainer has to approve', async () => {
     expect(await found({ ...fbc, ...filesOf(['1.0.0', '1.1.0', '0.9.0']) })).toEqual(
       names.map(name => `waiting head-moves-forward catalogs/${name}`),

@@ -3,14 +3,14 @@ import type { Channel, Package } from '../../catalog/model.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { type Circumstances, defineCheck, type Words } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
-import { comparedPackages } from './compared-packages.ts';
+import { type ComparedWithIndex, comparedPackages, namedIndex } from './compared-packages.ts';
 import { removalApproval } from './removal-approval.ts';
 
 const bundles = [bundle('1.0.0'), bundle('2.0.0')].join('');
 const stable = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v2.0.0, replaces: foo.v1.0.0}');
 const alpha = channel('alpha', '{name: foo.v1.0.0}');
 
-interface MissingChannel extends Pick<Circumstances, 'index'> {
+interface MissingChannel extends Pick<Circumstances, 'index'>, ComparedWithIndex {
   readonly channel: string;
   readonly package: string;
   /** The channels that have its entries now. */
@@ -36,7 +36,10 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
   judgesIndexes: true,
   problems: {
     removed: (missing: MissingChannel) => ({
-      message: `Channel ${quote(missing.channel)} is removed from package ${quote(missing.package)}: its users ${consequence}`,
+      message:
+        missing.indexOf === undefined
+          ? `Channel ${quote(missing.channel)} is removed from package ${quote(missing.package)}: its users ${consequence}`
+          : `Channel ${quote(missing.channel)} of package ${quote(missing.package)} is in ${namedIndex(missing.indexOf)}, but not in the catalog: its users ${consequence}`,
       ...fixOf(missing, `Channels are removed from package ${quote(missing.package)}: `),
     }),
     emptied: (missing: MissingChannel) => ({
@@ -84,7 +87,7 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
     },
   ],
   *run(snapshot) {
-    for (const { before, after } of comparedPackages(snapshot)) {
+    for (const { before, after, indexOf } of comparedPackages(snapshot)) {
       if (after === undefined) continue;
       for (const channel of before.channels.values()) {
         const left = after.channels.get(channel.name);
@@ -98,6 +101,7 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
           channel: channel.name,
           package: before.name,
           others: others.map(({ name }) => name),
+          ...(indexOf === undefined ? {} : { indexOf }),
           ...removalApproval(snapshot, before.name),
           at: placeOf(channel, left, after),
         };

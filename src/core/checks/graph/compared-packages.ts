@@ -2,7 +2,9 @@ import { indexesMovedToCatalogs } from '../../bundle-index/indexes-moved-to-cata
 import type { Catalog, Package } from '../../catalog/model.ts';
 import { isThere } from '../../graph/compare-packages.ts';
 import type { Snapshot } from '../../snapshot.ts';
+import { showName } from '../../text/shown-names.ts';
 import { unreadBlobsOf } from '../catalog/unread-blobs.ts';
+import type { Words } from '../define.ts';
 
 /** A package of the base, and what is left of it. */
 export interface ComparedPackage {
@@ -11,16 +13,39 @@ export interface ComparedPackage {
   readonly before: Package;
   /** Undefined when nothing is left. */
   readonly after: Package | undefined;
-  /** Set where it leaves the index of bundle directories for the catalog: `before` is what that index had. */
-  readonly isFromIndex?: true;
+  /** The directory of its operator, where it leaves the index of bundle directories for the catalog: `before` is what that index had. */
+  readonly indexOf?: string;
 }
 
 /**
  * What a catalog got of bundle directories is worked out here, and may differ from what was published. So what somebody loses when a package leaves them is
  * for a maintainer to judge.
  */
-export function approvalWhereFromIndex({ isFromIndex }: ComparedPackage): { readonly approval?: 'maintainer' } {
-  return isFromIndex === true ? { approval: 'maintainer' } : {};
+export function approvalWhereFromIndex({ indexOf }: ComparedPackage): {
+  readonly approval?: 'maintainer';
+  readonly indexOf?: string;
+} {
+  return indexOf === undefined ? {} : { approval: 'maintainer', indexOf };
+}
+
+/** What the words of a finding say where a maintainer can approve that a package leaves the index of bundle directories. */
+export interface ComparedWithIndex {
+  readonly indexOf?: string | undefined;
+}
+
+/** The index that opm would build of bundle directories, in words: no file of the base branch has it. */
+export function namedIndex(operator: string): string {
+  return `the index that opm builds from ${showName(operator)}`;
+}
+
+/** Words that say what was compared, and who can approve the difference, where that is no catalog of the base branch. */
+export function withComparison({ indexOf }: ComparedWithIndex, words: Words): Words {
+  if (indexOf === undefined) return words;
+  return {
+    ...words,
+    message: `${words.message} This is a comparison with ${namedIndex(indexOf)}.`,
+    fix: `${words.fix} Or have a maintainer approve.`,
+  };
 }
 
 interface PartlyRead extends ComparedPackage {
@@ -44,8 +69,8 @@ export function* partlyReadPackages(snapshot: Snapshot): Iterable<PartlyRead> {
 
 function* packagesOfBase(snapshot: Snapshot): Iterable<PartlyRead> {
   for (const [root, { packages }] of snapshot.base.catalogs) yield* comparedIn(snapshot, root, packages.values());
-  for (const { root, packages } of indexesMovedToCatalogs(snapshot)) {
-    for (const compared of comparedIn(snapshot, root, packages)) yield { ...compared, isFromIndex: true };
+  for (const { root, operator, packages } of indexesMovedToCatalogs(snapshot)) {
+    for (const compared of comparedIn(snapshot, root, packages)) yield { ...compared, indexOf: operator };
   }
 }
 

@@ -81,16 +81,15 @@ function describeEdge({ edge, reason }: VanishedEdge): string {
   }
 }
 
+/** A channel whose entries OLM v0 cannot sort. */
+export interface Disorder {
+  readonly package: string;
+  readonly channel: string;
+  readonly order: OrderProblem;
+}
+
 /** Why OLM v0 cannot sort the entries of a channel, in words. */
-export function wordsOfDisorder({
-  package: packageName,
-  channel,
-  order,
-}: {
-  package: string;
-  channel: string;
-  order: OrderProblem;
-}): Words {
+export function wordsOfDisorder({ package: packageName, channel, order }: Disorder): Words {
   const { because, fix } = describeDisorder(order);
   return {
     message: `Channel ${quote(channel)} of package ${quote(packageName)} ${because}: OLM v0 can no longer resolve any subscription in the namespaces that use the channel.`,

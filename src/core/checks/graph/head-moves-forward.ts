@@ -4,12 +4,17 @@ import { type Downgrade, type HeadRegression, type Regression, regressionsOf } f
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { type Circumstances, defineCheck, type ProblemOf } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
-import { approvalWhereFromIndex, comparedPackages } from './compared-packages.ts';
+import {
+  approvalWhereFromIndex,
+  type ComparedWithIndex,
+  comparedPackages,
+  withComparison,
+} from './compared-packages.ts';
 
 const bundles = ['1.0.0', '1.1.0', '1.2.0', '1.3.0-rc.1'].map(version => bundle(version)).join('');
 const before = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}');
 
-interface HeadMove {
+interface HeadMove extends ComparedWithIndex {
   readonly channel: string;
   readonly package: string;
   readonly before: string;
@@ -24,14 +29,19 @@ const problems = {
     message: `${moveOf(subject)} a pre-release.`,
     fix: 'If all users of the channel should get a pre-release, no action is needed; otherwise move it to another channel.',
   }),
-  olderHead: (subject: HeadMove & OlderHead) => ({
-    message: `${moveOf(subject)} older${subject.downgraded.length === 0 ? '' : `: ${subject.downgraded.map(({ olm, from }) => `OLM ${olm} downgrades ${quoteAll(from)} to it`).join(', ')}`}.`,
-    fix: fixOfOlderHead(subject),
-  }),
-  downgrade: ({ channel, package: name, olm, from, to }: Downgrades) => ({
-    message: `OLM ${olm} now downgrades ${quoteAll(from)} to ${quoteAll(to)} in channel ${quote(channel)} of package ${quote(name)}.`,
-    fix: `Narrow the skipRange that includes newer versions, or remove the replaces or skips that points back${olm === 'v1' ? '; OLM v1 follows it if the newer bundle is deprecated or missing, and the older one is not' : ''}.`,
-  }),
+  olderHead: (subject: HeadMove & OlderHead) =>
+    withComparison(subject, {
+      message: `${moveOf(subject)} older${subject.downgraded.length === 0 ? '' : `: ${subject.downgraded.map(({ olm, from }) => `OLM ${olm} downgrades ${quoteAll(from)} to it`).join(', ')}`}.`,
+      fix: fixOfOlderHead(subject),
+    }),
+  downgrade: ({ channel, package: name, olm, from, to, indexOf }: Downgrades) =>
+    withComparison(
+      { indexOf },
+      {
+        message: `OLM ${olm} now downgrades ${quoteAll(from)} to ${quoteAll(to)} in channel ${quote(channel)} of package ${quote(name)}.`,
+        fix: `Narrow the skipRange that includes newer versions, or remove the replaces or skips that points back${olm === 'v1' ? '; OLM v1 follows it if the newer bundle is deprecated or missing, and the older one is not' : ''}.`,
+      },
+    ),
 };
 
 interface OlderHead {
@@ -43,7 +53,7 @@ interface OlderHead {
   readonly isRemoval?: boolean;
 }
 
-interface Downgrades {
+interface Downgrades extends ComparedWithIndex {
   readonly channel: string;
   readonly package: string;
   readonly olm: Downgrade['olm'];
@@ -51,8 +61,10 @@ interface Downgrades {
   readonly to: readonly string[];
 }
 
-function fixOfOlderHead({ before, preRelease, isRemoval }: HeadMove & OlderHead): string {
-  if (isRemoval === true) return `Restore ${quote(before)}, or have a maintainer approve its removal.`;
+function fixOfOlderHead({ before, preRelease, isRemoval, indexOf }: HeadMove & OlderHead): string {
+  // Of a comparison with an index, every fix ends with the approval.
+  if (isRemoval === true)
+    return `Restore ${quote(before)}${indexOf === undefined ? ', or have a maintainer approve its removal' : ''}.`;
   const note =
     preRelease === undefined
       ? ''

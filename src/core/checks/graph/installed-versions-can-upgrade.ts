@@ -12,10 +12,17 @@ import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { type Circumstances, defineCheck, type ProblemOf } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
-import { approvalWhereFromIndex, comparedPackages, partlyReadPackages } from './compared-packages.ts';
-import { wordsOfDisorder, wordsOfLosses } from './describe-losses.ts';
+import {
+  approvalWhereFromIndex,
+  type ComparedWithIndex,
+  comparedPackages,
+  partlyReadPackages,
+  withComparison,
+} from './compared-packages.ts';
+import { type Disorder, wordsOfDisorder, wordsOfLosses } from './describe-losses.ts';
 import { editsToSkip } from './edits-to-skip.ts';
 import { groupLosses, type LossGroup } from './loss-groups.ts';
+import type { LostUpgrades } from './lost-upgrades.ts';
 import { remedyOf } from './remedy-of-losses.ts';
 import { semverCauseOf } from './semver-remedy.ts';
 
@@ -38,8 +45,8 @@ interface RemovedEntries extends Pick<Circumstances, 'index'> {
 }
 
 const problems = {
-  lostUpgrades: wordsOfLosses,
-  disorder: wordsOfDisorder,
+  lostUpgrades: (lost: LostUpgrades & ComparedWithIndex) => withComparison(lost, wordsOfLosses(lost)),
+  disorder: (found: Disorder & ComparedWithIndex) => withComparison(found, wordsOfDisorder(found)),
   narrowedRange: ({ channel, package: name, versions, index }: NarrowedRange) => ({
     message: `Versions ${quote(versions)} are no longer in any skipRange of channel ${quote(channel)} of package ${quote(name)}: an installed one can no longer be upgraded, unless an entry names it.`,
     fix: `Include them in the ${index === undefined ? '' : 'annotation olm.'}skipRange of the head, unless nobody can have them installed.`,

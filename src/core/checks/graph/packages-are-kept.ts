@@ -1,11 +1,23 @@
 import { quote } from '../../text/quoted-names.ts';
 import { type Circumstances, defineCheck } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
-import { comparedPackages } from './compared-packages.ts';
+import { type ComparedWithIndex, comparedPackages, namedIndex } from './compared-packages.ts';
 import { removalApproval } from './removal-approval.ts';
 
 const foo = [definition, channel('stable', '{name: foo.v1.0.0}'), bundle('1.0.0')].join('');
 const bar = foo.replaceAll('foo', 'bar');
+
+interface Removed extends Pick<Circumstances, 'index'>, ComparedWithIndex {
+  readonly package: string;
+  readonly root: string;
+}
+
+/** The package is not there to be deprecated where the catalogs begin to have files of their own. */
+function remedyOf(index: Removed['index'], indexOf: string | undefined): string {
+  if (indexOf !== undefined) return 'Add the package to the catalog';
+  if (index !== undefined) return 'Keep the bundle directories';
+  return 'Keep the package and deprecate it (olm.deprecations with a reference to olm.package)';
+}
 
 export const packagesAreKept = defineCheck({
   id: 'packages-are-kept',
@@ -21,9 +33,12 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
   needs: 'change',
   judgesIndexes: true,
   problems: {
-    removed: ({ package: name, root, index }: Pick<Circumstances, 'index'> & Record<'package' | 'root', string>) => {
+    removed: ({ package: name, root, index, indexOf }: Removed) => {
       const fold = {
-        before: `Package ${quote(name)} is removed from `,
+        before:
+          indexOf === undefined
+            ? `Package ${quote(name)} is removed from `
+            : `Package ${quote(name)} is in ${namedIndex(indexOf)}, but not in `,
         name: root === '' ? 'the catalog' : root,
         after:
           ': its users get no further upgrades, and with OLM v0 neither do the other operators in their namespace.',
@@ -31,7 +46,7 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
       return {
         message: `${fold.before}${fold.name}${fold.after}`,
         fold,
-        fix: `Keep the ${index === undefined ? 'package and deprecate it (olm.deprecations with a reference to olm.package)' : 'bundle directories'}, or have a maintainer approve the removal.`,
+        fix: `${remedyOf(index, indexOf)}, or have a maintainer approve the removal.`,
       };
     },
   },
@@ -67,13 +82,14 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
     },
   ],
   *run(snapshot) {
-    for (const { root, before, after } of comparedPackages(snapshot)) {
+    for (const { root, before, after, indexOf } of comparedPackages(snapshot)) {
       if (after !== undefined) continue;
       const [blob] = [...before.definitions, ...[...before.channels.values()].map(channel => channel.blob)];
       yield {
         problem: 'removed',
         package: before.name,
         root,
+        ...(indexOf === undefined ? {} : { indexOf }),
         ...removalApproval(snapshot, before.name),
         ...(blob === undefined ? {} : { at: { file: blob.document.file } }),
       };
