@@ -35,7 +35,7 @@ export function* missingApprovals(
 }
 
 function fixFor({ from, owners, candidates, state, note }: RequiredApproval): string {
-  if (state.kind === 'unknown') return fixForUnknown(state.facts);
+  if (state.kind === 'unknown') return fixForUnknown(state.facts, from === 'owner' ? 'an owner' : 'a maintainer');
   const teams = from === 'owner' ? teamsIn([owners]) : [];
   if (candidates.length + teams.length === 0) return note ?? 'Ask a maintainer to check and merge it.';
   const who = from === 'owner' ? 'an owner' : 'a maintainer';
@@ -44,17 +44,18 @@ function fixFor({ from, owners, candidates, state, note }: RequiredApproval): st
   return `No edit is needed: wait for ${who} to approve the latest commit.${notes}`;
 }
 
-function fixForUnknown(facts: readonly MissingFact[]): string {
+/** @param who whose approval it is about */
+function fixForUnknown(facts: readonly MissingFact[], who: string): string {
   const fixes = [
     ...(facts.includes('team') ? [`Have a maintainer approve the latest commit. ${howToReadTeams}`] : []),
-    ...(facts.some(fact => fact !== 'id' && fact !== 'team') ? [nameThem] : []),
+    ...(facts.some(fact => fact !== 'id' && fact !== 'team') ? [nameThem(who)] : []),
     ...(facts.includes('id') ? [nameTheirIds] : []),
   ];
   return fixes.join(' ');
 }
 
-const nameThem =
-  'Have an owner approve the latest commit. On the command line, name the author and who approved it (--author, --approved-by).';
+const nameThem = (who: string) =>
+  `Have ${who} approve the latest commit. On the command line, name the author and who approved it (--author, --approved-by).`;
 
 const nameTheirIds =
   'The configuration states the numeric id of the account. Name it with the login (--author alice --author-id 42, --approved-by alice:42; author and approved-by of the Action take alice:42).';

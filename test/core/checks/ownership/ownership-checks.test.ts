@@ -22,6 +22,19 @@ describe('changed-packages-are-approved', () => {
     ]);
   });
 
+  test.each([
+    ['an owner', changeOfFoo],
+    ['a maintainer', { 'operators/foo/ci.yaml': null, 'catalogs/v4.20/foo/catalog.yaml': null }],
+  ])('names %s who has to approve where the author is not known', async (who, merged) => {
+    const snapshot = await snapshotOf({ base: twoPackages, merged, actors: { author: notKnown, approvals: notKnown } });
+    const { findings } = runChecks(snapshot, [changedPackagesAreApproved]);
+    expect(findings.map(({ message, fix }) => `${message} ${fix}`)).toContainEqual(
+      expect.stringContaining(
+        `${who === 'an owner' ? 'one of its owners (by ci.yaml): alice' : 'a maintainer (max)'}. Have ${who} approve the latest commit.`,
+      ),
+    );
+  });
+
   test('O4: a removed package waits for a maintainer', async () => {
     const snapshot = await snapshotOf({
       base: twoPackages,
