@@ -15,6 +15,8 @@ export interface Fold {
   readonly after: string;
   /** What to do about all of them, where the fix of one names it. */
   readonly fix?: string;
+  /** Set where the findings of all packages read together: the name is that of the package. */
+  readonly acrossPackages?: true;
 }
 
 /** The mistake that a finding follows from: it is found by another check, and gone once that is fixed. */

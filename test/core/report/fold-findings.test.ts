@@ -53,6 +53,20 @@ describe('what is reported together', () => {
     expect(text).toContain('Not in catalogs/v1/foo, catalogs/v2/foo.\n  fix:');
   });
 
+  test('what differs in its package: all packages in one sentence, at the place of the first', () => {
+    const findings = ['a', 'b', 'c'].map(name =>
+      findingWith({
+        package: name,
+        file: `catalog/${name}/catalog.yaml`,
+        message: `Whether package ${name} can be upgraded is not known.`,
+        fold: { before: 'Whether packages ', name, after: ' can be upgraded is not known.', acrossPackages: true },
+      }),
+    );
+    const text = terminalReport(verdictWith({ findings }), plain);
+    expect(text).toContain('  Whether packages a, b, c can be upgraded is not known.\n  fix:');
+    expect(foldFindings(findings)).toHaveLength(1);
+  });
+
   test('a warning that follows from an error is left out, and fails nothing', () => {
     const cause = findingWith({ check: 'cause', package: 'foo' });
     const follows = findingWith({ severity: 'warning', consequenceOf: { check: 'cause', package: 'foo' } });

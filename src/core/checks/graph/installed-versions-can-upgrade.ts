@@ -55,10 +55,16 @@ const problems = {
     message: `${quoteAll(names)} ${names.length === 1 ? 'is' : 'are'} no longer in any channel of package ${quote(name)}: installing ${names.length === 1 ? 'it' : 'them'} by name (startingCSV, a pinned version) fails.`,
     fix: `If anybody installs ${names.length === 1 ? 'it' : 'them'} by name, keep the ${index === undefined ? 'entry' : 'bundle'}: one that a newer ${index === undefined ? 'entry' : 'bundle'} skips does not affect other users.`,
   }),
-  notComparable: ({ package: name, files }: { readonly package: string; readonly files: readonly string[] }) => ({
-    message: `Whether installed bundles of package ${quote(name)} can still be upgraded could not be determined, because ${someOf(files, 3, ' and ')} cannot be read completely.`,
-    fix: `Fix what other checks report about ${files.length === 1 ? 'this file' : 'these files'}.`,
-  }),
+  notComparable: ({ package: name, files }: { readonly package: string; readonly files: readonly string[] }) => {
+    const before = 'Whether installed bundles of package';
+    const after = ` can still be upgraded could not be determined, because ${someOf(files, 3, ' and ')} cannot be read completely.`;
+    return {
+      message: `${before} ${quote(name)}${after}`,
+      fix: `Fix what other checks report about ${files.length === 1 ? 'this file' : 'these files'}.`,
+      // A file in the root of a catalog can be about any of its packages.
+      fold: { before: `${before}s `, name: quote(name), after, acrossPackages: true as const },
+    };
+  },
   unreadBase: ({ path, detail }: Record<'path' | 'detail', string>) => ({
     message: `${quote(path)} of the base branch was not read, because ${detail}: which versions could be upgraded could not be determined.`,
     fix: 'Ask a maintainer to check it.',

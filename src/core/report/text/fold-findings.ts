@@ -3,7 +3,7 @@ import { listNames } from '../../text/list-names.ts';
 import { statusOfFinding } from './finding-status.ts';
 import { sortFindings } from './sort-findings.ts';
 
-/** Findings that say the same: of one check about one package, and equal but for their places or for one name. */
+/** Findings that say the same: of one check, mostly about one package, and equal but for their places or for one name. */
 export interface FoldedFinding {
   /** The first of them, with the message and the fix of all. */
   readonly finding: Finding;
@@ -51,8 +51,9 @@ export function unfolded(findings: readonly Finding[]): readonly FoldedFinding[]
 
 function keyOf(finding: Finding): string {
   const { check, package: name = null, approval, approvedBy, waiver, fold, message, fix } = finding;
+  const about = fold?.acrossPackages === true ? null : name;
   const said = fold === undefined ? [message, fix] : [fold.before, fold.after, fold.fix ?? fix];
-  return JSON.stringify([statusOfFinding(finding), check, name, approval, approvedBy, waiver, ...said]);
+  return JSON.stringify([statusOfFinding(finding), check, about, approval, approvedBy, waiver, ...said]);
 }
 
 function together(group: readonly [Finding, ...Finding[]]): Finding {

@@ -33,8 +33,9 @@ function otherPlaces({ finding, others }: FoldedFinding): string {
   return `Also at ${listNames(places, maxPlaces)}.`;
 }
 
-/** Whether the name that the sentence lists says already which file it is. */
+/** Whether the name that the sentence lists says already which file it is, or which package. */
 function isNamed({ file, fold }: Finding): boolean {
+  if (fold?.acrossPackages === true) return true;
   return fold !== undefined && fold.name !== '' && file !== undefined && pathBelow(fold.name, file) !== undefined;
 }
 
