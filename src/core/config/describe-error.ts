@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { readLogin } from '../ownership/login.ts';
 import { nearestWord } from '../text/nearest-word.ts';
 import type { ConfigProblem } from './model.ts';
 import { type KeyPath, nodeAt, placeAt, showPath } from './tree-paths.ts';
@@ -42,7 +43,7 @@ function sentences(error: ErrorObject, path: KeyPath, value: string, checks: rea
     case 'type': {
       const type = typeName(error.params.type);
       const what = path.length === 0 ? 'The configuration' : `"${key}"`;
-      return { message: `${what} must be ${type}.`, fix: `Write ${type}.` };
+      return { message: `${what} must be ${type}.`, fix: `Write ${meantBy(path, value) ?? type}.` };
     }
     case 'required':
       return {
@@ -68,6 +69,25 @@ function sentences(error: ErrorObject, path: KeyPath, value: string, checks: rea
         fix: 'See the description of this key in the schema.',
       };
   }
+}
+
+/** What was probably meant where a login or a severity is written in the place of what holds it. */
+function meantBy(path: KeyPath, value: string): string | undefined {
+  if (isCheck(path)) return isSeverity(value) ? `\`${String(path[1])}: {severity: ${value}}\`` : undefined;
+  if (!('login' in readLogin(value))) return undefined;
+  if (isAccounts(path)) return `\`[{login: ${value}}]\``;
+  return isAccounts(path.slice(0, -1)) ? `\`{login: ${value}}\`` : undefined;
+}
+
+function isSeverity(value: string): boolean {
+  return ['error', 'warning', 'off'].includes(value);
+}
+
+/** Whether accounts are listed here. The service accounts of releases need more than a login. */
+function isAccounts(path: KeyPath): boolean {
+  const [section, key] = path;
+  if (section !== 'owners') return false;
+  return key === 'packages' ? path.length === 3 : path.length === 2 && (key === 'maintainers' || key === 'bots');
 }
 
 function isCheck(path: KeyPath): boolean {

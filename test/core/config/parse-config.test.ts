@@ -220,6 +220,21 @@ describe('what is wrong with a configuration', () => {
     ],
     ['a list', '- a\n', '1:1 The configuration must be a map. | Write a map.'],
     [
+      'a login in the place of an account',
+      'owners: {maintainers: [mona]}\n',
+      '1:24 "owners.maintainers[0]" must be a map. | Write `{login: mona}`.',
+    ],
+    [
+      'a login in the place of a list of accounts',
+      'owners: {packages: {foo: alice}}\n',
+      '1:21 "owners.packages.foo" must be a list. | Write `[{login: alice}]`.',
+    ],
+    [
+      'a severity in the place of the settings of a check',
+      'checks: {channels-are-kept: off}\n',
+      '1:10 "checks.channels-are-kept" must be a map. | Write `channels-are-kept: {severity: off}`.',
+    ],
+    [
       'Y3: a key of JavaScript',
       '__proto__: {limits: {}}\n',
       '1:1 "__proto__" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, install, report, merge, publish, or remove it.',
