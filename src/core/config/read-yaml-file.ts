@@ -191,7 +191,9 @@ class Conversion {
   #notePlain(value: unknown, text: string, place: Place): void {
     if (text === '<<') this.#noteMerge(place);
     else if (isRefusedByPyyaml(text)) {
-      this.#note('Python parsers cannot read this value.', 'Correct it, or quote it.', place);
+      if (/^\d{4}-\d\d-\d\d$/.test(text)) {
+        this.#note(`"${text}" is not a date in the calendar.`, 'Write an existing date as YYYY-MM-DD.', place);
+      } else this.#note('Python parsers cannot read this value.', 'Correct it, or quote it.', place);
     } else if (typeof value === 'number' && !Number.isFinite(value)) {
       // Go programs such as Prow turn YAML into JSON first.
       this.#note('JSON has no such number, so that some parsers reject the file.', 'Correct it, or quote it.', place);
