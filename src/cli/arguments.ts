@@ -25,9 +25,17 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
     }
   }
   if (parsed.positionals.length > command.maxWords) {
-    throw new UsageError(`'${command.name}' takes no argument '${parsed.positionals[command.maxWords]}'.`);
+    const word = parsed.positionals[command.maxWords] ?? '';
+    throw new UsageError(`'${command.name}' takes no argument '${word}'.${hintOfRange(word, command)}`);
   }
   return { options: parsed.values as Arguments['options'], words: parsed.positionals };
+}
+
+/** Other commands take a range of revisions as a word. */
+function hintOfRange(word: string, { options }: Command): string {
+  const [base = '', head = ''] = word.split(/\.{2,3}/);
+  const isRange = /^[^.].*\.\./.test(word) && 'base' in options && 'head' in options;
+  return isRange && base !== '' ? ` Use --base ${base} --head ${head === '' ? 'HEAD' : head}.` : '';
 }
 
 function parse(command: Command, specs: Readonly<Record<string, OptionSpec>>, argv: readonly string[]) {
