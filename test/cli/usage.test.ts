@@ -62,6 +62,17 @@ describe('help', () => {
   });
 });
 
+test('config prints only the problems of a configuration that is not valid', async () => {
+  const configured = new GitRepository();
+  configured.commit({ '.github/catalog-keeper.yml': 'limits: {changedFiles: many}\n' });
+  const { exitCode, stdout, stderr } = await runCli(['config'], { cwd: configured.directory });
+  configured.remove();
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toBe(
+    '.github/catalog-keeper.yml:1:10: "limits.changedFiles" must be a whole number. Write a whole number.\n',
+  );
+});
+
 describe('a command line that is wrong ends with 2, and says what to do', () => {
   test.each([
     [['chek'], "Command 'chek' does not exist. Did you mean 'check'?"],
@@ -77,7 +88,9 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
     [['check', '--bas', 'main'], "Unknown option '--bas'. Did you mean '--base'?\n"],
     [['check', '--zzzzz'], "Unknown option '--zzzzz'. See 'catalog-keeper check --help'.\n"],
     [['check', '--format', 'pdf'], "--format takes text, json, markdown, sarif, junit, github, not 'pdf'"],
-    [['check', 'extra'], "takes no argument 'extra'"],
+    [['check', 'extra'], "takes no argument 'extra'.\n"],
+    [['check', 'HEAD~3..HEAD~2'], "takes no argument 'HEAD~3..HEAD~2'. Use --base HEAD~3 --head HEAD~2.\n"],
+    [['check', 'main..'], 'Use --base main --head HEAD.\n'],
     [['check', '--author-id', '7'], '--author-id needs --author'],
     [['check', '--author', 'alice', '--author-id', 'x'], '--author-id takes a number'],
     [['check', '--author', 'alice:8', '--author-id', '7'], 'have different ids: 8 and 7'],

@@ -15,7 +15,7 @@ export const configCommand: Command = {
   maxWords: 0,
   summary: 'Validate the configuration and print the effective one, with the source of each value',
   description: `Reads .github/catalog-keeper.yml, and what an existing config.yaml says, from the work tree as it is or from a revision.
-Problems are printed on stderr with file, line and column, and the exit code is 2.`,
+Problems are printed on stderr with file, line and column; then nothing else is printed, and the exit code is 2.`,
   options: {
     revision: { type: 'string', value: 'REV', help: 'Revision to read it from (default: the work tree)' },
     ...repositoryOption,
@@ -33,9 +33,10 @@ Problems are printed on stderr with file, line and column, and the exit code is 
       for (const { message, fix, place } of notices) {
         context.stderr.write(`${visible(`${placeText(place)}: ${message} ${fix}`)}\n`);
       }
+      // Nothing is effective while something is wrong: no decision merges then.
+      if (parsed.problems.length > 0) return parsed.problems.every(({ unknown }) => unknown === true) ? 3 : 2;
       writeText(context, args, effectiveConfigText(parsed.config, parsed.origins, allChecks), 'shown');
-      if (parsed.problems.length === 0) return 0;
-      return parsed.problems.every(({ unknown }) => unknown === true) ? 3 : 2;
+      return 0;
     });
   },
 };
