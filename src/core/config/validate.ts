@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Check } from '../check.ts';
+import { readRegistryPrefix } from '../image/registry-prefix.ts';
 import { readLogin } from '../ownership/login.ts';
 import { describeError, pathOfError } from './describe-error.ts';
 import type { ConfigProblem } from './model.ts';
@@ -16,7 +17,7 @@ export interface Validated {
   readonly problems: readonly ConfigProblem[];
 }
 
-/** Holds a configuration to its schema, and to what a schema cannot say: logins are logins, days are days. */
+/** Holds a configuration to its schema, and to what a schema cannot say: logins are logins, days are days, registries have images. */
 export function validateConfig(root: YamlNode, checks: readonly Check[]): Validated {
   const validate = validatorFor(root, checks);
   const ids = checks.map(check => check.id);
@@ -66,7 +67,7 @@ interface Fault {
 }
 
 function faultsOf(tree: YamlNode): Fault[] {
-  return [...loginsOf(tree), ...daysOf(tree)];
+  return [...loginsOf(tree), ...daysOf(tree), ...registriesOf(tree)];
 }
 
 function* loginsOf(tree: YamlNode): Iterable<Fault> {
@@ -106,6 +107,22 @@ function* daysOf(tree: YamlNode): Iterable<Fault> {
     if (day?.kind !== 'scalar' || isDay(day.text)) continue;
     const message = `"${day.text}" in "${showPath(path)}" is not a date in the calendar.`;
     yield { path, problem: { message, fix: 'Write the last day as YYYY-MM-DD.', place: placeAt(tree, path) } };
+  }
+}
+
+function* registriesOf(tree: YamlNode): Iterable<Fault> {
+  const list = nodeAt(tree, ['images', 'allowedRegistries']);
+  for (const [index, item] of list?.kind === 'list' ? list.items.entries() : []) {
+    if (item.kind !== 'scalar') continue;
+    const read = readRegistryPrefix(item.text);
+    if ('isUsable' in read) continue;
+    const path = ['images', 'allowedRegistries', index];
+    const message = `No image is in registry "${item.text.slice(0, 80)}" of "${showPath(path)}".`;
+    const fix =
+      read.instead === undefined
+        ? 'Write a host, and a path if needed, as in `quay.io/example`; to allow every registry, leave the list empty.'
+        : `Write \`${read.instead}\`.`;
+    yield { path, problem: { message, fix, place: placeAt(tree, path) } };
   }
 }
 

@@ -216,8 +216,23 @@ describe('what is wrong with a configuration', () => {
     [
       'a waiver of who may change what',
       'waivers:\n  - {check: every-path-is-known, package: foo, owner: a, reason: b, expires: 2026-01-31}\n',
-      '2:6 "every-path-is-known" is not the id of a check that can be waived. | Use the id of a check. Checks of scope and ownership cannot be waived.',
+      '2:6 Check "every-path-is-known" cannot be waived. | Remove the waiver, or name another check.',
     ],
+    ...[
+      ['https://quay.io/x', 'Write `quay.io/x`.'],
+      ['quay.io/foo:v1', 'Write `quay.io/foo`.'],
+      ['quay.io/foo/*', 'Write `quay.io/foo`.'],
+      ['index.docker.io/foo', 'Write `docker.io/foo`.'],
+      ['foo', 'Write `docker.io/foo`.'],
+      [
+        '*',
+        'Write a host, and a path if needed, as in `quay.io/example`; to allow every registry, leave the list empty.',
+      ],
+    ].map(([registry, fix]): [string, string, string] => [
+      `the registry ${registry}, which has no image`,
+      `images: {allowedRegistries: ["${registry}"]}\n`,
+      `1:30 No image is in registry "${registry}" of "images.allowedRegistries[0]". | ${fix}`,
+    ]),
     ['a list', '- a\n', '1:1 The configuration must be a map. | Write a map.'],
     [
       'a login in the place of an account',
@@ -242,6 +257,13 @@ describe('what is wrong with a configuration', () => {
   ])('%s', (_title, text, problem) => {
     expect(problems(text)).toEqual([problem]);
   });
+
+  test.each(['quay.io', 'quay.io/foo/', 'registry.example.com:5000', 'Localhost:5000/a', 'docker.io/foo', 'docker.io'])(
+    'the registry %s can have images',
+    registry => {
+      expect(problems(`images: {allowedRegistries: ["${registry}"]}\n`)).toEqual([]);
+    },
+  );
 
   test.each([
     ['Y4: a key that is there twice', 'limits: {}\nlimits: {}\n', 2],
