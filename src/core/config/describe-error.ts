@@ -39,7 +39,7 @@ function sentences(error: ErrorObject, path: KeyPath, value: string, checks: rea
     case 'additionalProperties':
       return isCheck(path) ? unknownCheck(String(path.at(-1)), checks) : unknownKey(path, propertiesOf(error));
     case 'enum':
-      return unknownValue(path, value, valuesOf(error));
+      return unknownValue(path, value, valuesOf(error), checks);
     case 'type': {
       const type = typeName(error.params.type);
       const what = path.length === 0 ? 'The configuration' : `"${key}"`;
@@ -111,16 +111,14 @@ function unknownKey(path: KeyPath, known: readonly string[]): Sentences {
   return { message, fix: known.length === 0 ? 'Remove it.' : `Use one of ${known.join(', ')}, or remove it.` };
 }
 
-function unknownValue(path: KeyPath, value: string, allowed: readonly string[]): Sentences {
+/** @param checks ids of all checks: some cannot be waived */
+function unknownValue(path: KeyPath, value: string, allowed: readonly string[], checks: readonly string[]): Sentences {
   const nearest = nearestWord(value, allowed);
   if (path[0] === 'waivers' && path.at(-1) === 'check') {
-    return {
-      message: `"${value}" is not the id of a check that can be waived.`,
-      fix:
-        nearest === undefined
-          ? 'Use the id of a check. Checks of scope and ownership cannot be waived.'
-          : `Did you mean "${nearest}"? Checks of scope and ownership cannot be waived.`,
-    };
+    if (checks.includes(value)) {
+      return { message: `Check "${value}" cannot be waived.`, fix: 'Remove the waiver, or name another check.' };
+    }
+    return unknownCheck(value, allowed);
   }
   return {
     message: `"${showPath(path)}" cannot be "${value}".`,

@@ -71,7 +71,7 @@ test('the overview lists every check once, by group', () => {
   expect(text).toContain('each of these 3 checks');
   expect(text.match(/^## .*$/gm)).toEqual(['## Validity of catalogs', '## Released content is unchanged', '## Images']);
   expect(text).toContain(
-    '| [channel-has-one-head](channel-has-one-head.md) | A channel has exactly one head | error |  | `opm` |',
+    '| [channel-has-one-head](channel-has-one-head.md) | A channel has exactly one head | error | yes |  | `opm` |',
   );
 });
 

@@ -1,4 +1,5 @@
 import type { Check, CheckGroup } from '../../check.ts';
+import { isWaivable } from '../../config/is-waivable.ts';
 import { row } from '../markdown/row.ts';
 import { approverOf, groupTitles } from './check-words.ts';
 
@@ -12,7 +13,7 @@ export function explainOverview(checks: readonly Check[]): string {
   const intro = `# Checks
 
 A report lists each of these ${checks.length} checks, whether it passed, failed, waits for an approval, was skipped or could not be determined. The severity can be
-set for a repository, and a finding can be waived for a package, but for those of scope and ownership. The column *Approval* says whose
+set for a repository, and a finding of a check with *yes* in the column *Waivable* can be waived for a package. The column *Approval* says whose
 approval lifts the errors of a check; [how a decision is made](../decisions.md#approvals-that-lift-a-check) says why. Checks with \`opm\` give the same verdict as \`opm validate\`, those with
 the name of a validator the same as that part of bundle validation by opm and operator-sdk; the others are rules of
 catalog-keeper, and stricter.`;
@@ -24,7 +25,7 @@ function groupPart(group: CheckGroup, checks: readonly Check[]): string {
     const { id, title, severity, opm, validator } = check;
     const rules = opm === undefined ? '' : '`opm`';
     const origin = validator === undefined ? rules : `validator \`${validator}\``;
-    return row(`[${id}](${id}.md)`, title, severity, approverOf(check), origin);
+    return row(`[${id}](${id}.md)`, title, severity, isWaivable(check) ? 'yes' : 'no', approverOf(check), origin);
   });
-  return `## ${groupTitles[group]}\n\n| Check | States | Severity | Approval | Origin |\n|---|---|---|---|---|\n${rows.join('\n')}`;
+  return `## ${groupTitles[group]}\n\n| Check | States | Severity | Waivable | Approval | Origin |\n|---|---|---|---|---|---|\n${rows.join('\n')}`;
 }
