@@ -23,10 +23,10 @@ annotation \`containerImage\`, or in an object of a bundle without an image.`,
   severity: 'error',
   isFixable: true,
   problems: {
-    flaw: ({ image, flaw: { is, fix, all } }: { readonly image: string; readonly flaw: Flaw }) => ({
+    flaw: ({ image, flaw: { is, fix, all, fixOfAll } }: { readonly image: string; readonly flaw: Flaw }) => ({
       message: `${image} ${is}.`,
       fix,
-      fold: all === undefined ? undefined : foldOf(all, image),
+      fold: all === undefined ? undefined : foldOf(all, image, fixOfAll),
     }),
   },
   examples: [
@@ -102,8 +102,9 @@ function editsTo(use: ImageUse, complete: string): () => readonly Edit[] {
   return () => editsOfImage(use, complete);
 }
 
-function foldOf(before: string, name: string): Fold {
-  const fix = 'Write each with its registry and complete path, as in docker.io/library/postgres:16.';
+const fixOfShort = 'Write each with its registry and complete path, as in docker.io/library/postgres:16.';
+
+function foldOf(before: string, name: string, fix = fixOfShort): Fold {
   return { before, name, after: '.', fix };
 }
 
@@ -116,7 +117,11 @@ interface Flaw {
   readonly none?: true;
   /** How several with this flaw read together, up to their names. */
   readonly all?: string;
+  readonly fixOfAll?: string;
 }
+
+/** What docker calls the registry docker.io in its settings. */
+const otherHub = 'index.docker.io';
 
 function flawOf({ reference, isAnnotated, isByValue, isPadded, kind }: ImageUse): Flaw | undefined {
   const parsed = parseReference(reference);
@@ -125,6 +130,15 @@ function flawOf({ reference, isAnnotated, isByValue, isPadded, kind }: ImageUse)
     return problem && { is: `is not an image reference: ${problem.error}`, fix: problem.fix, none: true };
   }
   const complete = parsed.text.replace(parsed.host, parsed.host.toLowerCase());
+  if (reference.startsWith(`${otherHub}/`)) {
+    return {
+      is: `names Docker Hub as ${otherHub}`,
+      fix: `Write ${complete}.`,
+      write: complete,
+      all: `These references name Docker Hub as ${otherHub}: `,
+      fixOfAll: `Write docker.io instead of ${otherHub}.`,
+    };
+  }
   if (reference !== complete) {
     return {
       is: `is short for ${complete}`,

@@ -74,7 +74,7 @@ describe('R19: references in full', () => {
   test.each([
     ['foo:v1', 'is short for docker.io/library/foo:v1'],
     ['foo/bar:v1', 'is short for docker.io/foo/bar:v1'],
-    ['index.docker.io/foo/bar:v1', 'is short for docker.io/foo/bar:v1'],
+    ['index.docker.io/foo/bar:v1', 'names Docker Hub as index.docker.io'],
     ['docker.io/foo:v1', 'is short for docker.io/library/foo:v1'],
     ['QUAY.io/foo/bar:v1', 'is short for quay.io/foo/bar:v1'],
     ['quay.io/foo/bar', 'has neither a tag nor a digest'],
