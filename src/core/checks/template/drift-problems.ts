@@ -124,11 +124,11 @@ function saidOf(compared: Compared, say: (directory: string, template: string) =
   };
 }
 
-const fixOfAll = 'Render the template again for each (opm alpha render-template), or correct it.';
+const fixOfAll = 'Render the template again for each (npx catalog-keeper template render), or correct it.';
 
 function commandOf({ templatePath, file, isMigrated }: Compared): string {
-  const level = isMigrated ? '--migrate-level=bundle-object-to-csv-metadata ' : '';
-  return `opm alpha render-template -o yaml ${level}${showName(templatePath)} > ${showName(file)}`;
+  const level = isMigrated ? '--migrate-level bundle-object-to-csv-metadata ' : '';
+  return `npx catalog-keeper template render ${showName(templatePath)} ${level}--output ${showName(file)}`;
 }
 
 function placeOf(drift: Drift, { template, places }: Pick<Comparison, 'template' | 'places'>): Place {
