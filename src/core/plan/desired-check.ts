@@ -183,7 +183,7 @@ export function annotationsOf({ findings }: Verdict, docsUrl: string): readonly 
       level: annotationLevels[level],
       title,
       message,
-      ...(difference === '' ? {} : { details: `catalog-keeper fix --write\n\n${difference}` }),
+      ...(difference === '' ? {} : { details: `npx catalog-keeper fix --write\n\n${difference}` }),
     });
     if (annotations.length === maxAnnotations) break;
   }

@@ -204,11 +204,11 @@ describe('M4, M5: what the run holds', () => {
       }),
     ]);
     expect(annotations.map(({ path, details }) => [path, details])).toEqual([
-      ['a.yaml', 'catalog-keeper fix --write\n\n@@ a.yaml:3 @@\n-name: 1.0\\u{202e}\n+name: "1"\\u{202e}'],
+      ['a.yaml', 'npx catalog-keeper fix --write\n\n@@ a.yaml:3 @@\n-name: 1.0\\u{202e}\n+name: "1"\\u{202e}'],
       ['b.yaml', undefined],
       ['c.yaml', undefined],
     ]);
-    expect(text).toContain('1 finding can be fixed with `catalog-keeper fix --write`');
+    expect(text).toContain('1 finding can be fixed with `npx catalog-keeper fix --write`');
   });
 
   test('thousands of findings and endless texts stay within the limits of GitHub', async () => {

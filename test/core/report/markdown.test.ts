@@ -244,7 +244,7 @@ describe('fixes', () => {
   test('shows a new file, lines that are only added, and each difference once', () => {
     const added = { ...place, column: 5, endColumn: 5, text: '\nb: 1', lines: 'a: 1' } as const;
     const text = reportOf({ kind: 'create', file: 'new', text: 'x\ny\n' }, added, added);
-    expect(text).toContain('3 findings can be fixed with `catalog-keeper fix DIR --write` in a clone.');
+    expect(text).toContain('3 findings can be fixed with `npx catalog-keeper fix DIR --write` in a clone.');
     expect(text).toContain('@@ new file new @@\n+x\n+y\n');
     expect(text.match(/@@ a\.yaml:1, after @@\n\+b: 1\n/g)).toHaveLength(1);
   });

@@ -55,5 +55,5 @@ export function reviewText(count: number, left: number): string {
   const many = count > 1 ? ' To commit several at once, add them to a batch in *Files changed*.' : '';
   const more =
     left > 0 ? ` ${counted(left, 'more suggestion')} of this kind ${left === 1 ? 'is' : 'are'} left out.` : '';
-  return `${reviewMarker}\n${counted(count, 'fix', 'fixes')} can be committed here.${many}${more} \`catalog-keeper fix --write\` makes all of them in a clone.`;
+  return `${reviewMarker}\n${counted(count, 'fix', 'fixes')} can be committed here.${many}${more} \`npx catalog-keeper fix --write\` makes all of them in a clone.`;
 }
