@@ -12,7 +12,7 @@ const facts = {
 
 /** What is assumed where nobody has looked. */
 const assumptions = {
-  pushedBy: 'the author pushed the head',
+  pushedBy: 'the author pushed the latest commit',
   approvals: 'nobody approved it',
   isDraft: 'it is not a draft',
   hold: 'it is not on hold',

@@ -508,7 +508,7 @@ describe('facts that are not known', () => {
     expect(reasons.at(-1)).toMatchObject({
       code: 'assumed',
       actor: 'nobody',
-      message: expect.stringMatching(/the author pushed the head, .*it is not a draft/),
+      message: expect.stringMatching(/the author pushed the latest commit, .*it is not a draft/),
     });
     expect(await outcomeOf({ ...ofAlice, actors: withAssumptions({}) })).toMatch(/^wait, approval-undetermined/);
     expect(withAssumptions({ isDraft: known(true) }).isDraft).toEqual(known(true));
