@@ -59,7 +59,7 @@ function toApprove(findings: readonly Finding[], who: string): string {
   const [first] = findings;
   if (findings.length === 1 && first !== undefined)
     return `${first.message.replace(/\.$/, '')} (${first.check}). ${who} has to approve this.`;
-  return `${who} has to approve ${counted(findings.length, 'finding')}: ${checksOf(findings)}.`;
+  return `${who} has to approve the pull request: ${checksOf(findings)}.`;
 }
 
 function checksOf(findings: readonly Finding[]): string {
