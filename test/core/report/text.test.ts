@@ -100,9 +100,11 @@ describe('headlines', () => {
 
 test.each([
   ['abcdef', 6, 'abcdef'],
-  ['abcdef', 3, 'abc… (3 more characters)'],
-  ['a😀b', 2, 'a… (3 more characters)'],
-  ['a😀b', 3, 'a😀… (1 more characters)'],
+  // The note would be longer than what it is about.
+  ['abcdef', 3, 'abcdef'],
+  ['a'.repeat(30), 3, 'aaa… (27 more characters)'],
+  [`a😀${'b'.repeat(30)}`, 2, 'a… (32 more characters)'],
+  [`a😀${'b'.repeat(30)}`, 3, 'a😀… (30 more characters)'],
 ])('%j in %i is %j', (text, most, expected) => {
   expect(shorten(text, most)).toBe(expected);
 });
