@@ -19,5 +19,8 @@ export function describeUnrecognised({ path, looksLike }: UnrecognisedDirectory)
     looksLike === 'package-manifests'
       ? 'Convert the operators to bundle directories (operator-sdk pkgman-to-bundle), and add'
       : 'Add';
-  return { message: `${shown}/ looks like ${kinds[looksLike]}.`, fix: `${convert} \`${key}\` to ${configPath}.` };
+  return {
+    message: `${shown}/ looks like ${kinds[looksLike]}.`,
+    fix: `${convert} \`${key}\` to ${configPath}.${looksLike === 'catalog' ? ' If there are more catalogs, add them, too: npx catalog-keeper init finds them.' : ''}`,
+  };
 }
