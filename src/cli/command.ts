@@ -55,6 +55,8 @@ export interface Command {
   /** What it does, in a few lines. */
   readonly description: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
+  /** Set where findings that could not be determined, and no error, end with 3 instead of 1. */
+  readonly undeterminedIs3?: true;
   readonly examples: readonly { readonly line: string; readonly does: string }[];
   run(context: Context, args: Arguments): Promise<ExitCode>;
 }

@@ -52,8 +52,19 @@ ${table(Object.entries({ ...command.options, ...commonOptions }).map(optionRow),
 Examples:
 ${examples}
 
-${exitCodes}
+${exitCodesOf(command)}
 `;
+}
+
+/** Of some commands, what could not be determined counts as a failure of what they ask. */
+function exitCodesOf({ undeterminedIs3 }: Command): string {
+  if (undeterminedIs3 !== true) return exitCodes;
+  return exitCodes
+    .replace('blocking or undetermined findings', 'blocking findings')
+    .replace(
+      '3  the infrastructure failed',
+      '3  no error, but something could not be determined; or the infrastructure failed',
+    );
 }
 
 function optionRow([name, spec]: [string, OptionSpec]): Row {

@@ -43,6 +43,12 @@ describe('help', () => {
     expect(await runCli(['help', name])).toEqual({ exitCode: 0, stdout, stderr: '' });
   });
 
+  test('bundle validate says that what could not be determined ends with 3', async () => {
+    const { stdout } = await runCli(['bundle', 'validate', '--help']);
+    expect(stdout).toContain('  1  blocking findings\n');
+    expect(stdout).toContain('  3  no error, but something could not be determined; or the infrastructure failed: git');
+  });
+
   test.each([60, 80, 120])('fits a terminal of %d columns', async columns => {
     const outputs = await Promise.all(
       [[], ...Object.keys(commands).map(name => [name, '--help'])].map(argv => runCli(argv, { isTTY: true, columns })),

@@ -26,6 +26,7 @@ export const bundleValidateCommand: Command = {
 --strict. Registries are only contacted for the validator multiarch, about the images that the bundle deploys.
 ${placeHelp}`,
   options: { ...bundleCheckOptions, ...reportOptions, ...imagesCacheOption, ...registryOptions },
+  undeterminedIs3: true,
   examples: [
     { line: 'bundle validate ./bundle', does: 'A directory with manifests/ and metadata/' },
     { line: 'bundle validate ./bundle --optional operatorframework', does: 'With a suite of optional validators' },
