@@ -16,15 +16,20 @@ export function changedHeadTitle({ package: name, channel, before, after, catalo
 }
 
 /** What installing it gives, a line each: bundles that come with it, permissions and images. */
-export function changedHeadLines({ with: others, permissions, images }: ChangedHead): readonly Phrase[] {
+export function changedHeadLines({ before, after, with: others, permissions, images }: ChangedHead): readonly Phrase[] {
   return [
     ...(others.length === 0 ? [] : [['installed with ', ...namesOf(others)]]),
-    ...(permissions === undefined ? [['permissions are not known: there are no manifests of both heads']] : []),
+    ...(permissions === undefined ? [undeterminedPermissions(before, after)] : []),
     ...(permissions === undefined ? [] : rightLines('new permission: ', permissions.added, true)),
     ...(permissions === undefined ? [] : rightLines('permission removed: ', permissions.removed, false)),
     ...imageLines('new image: ', images.added),
     ...imageLines('image removed: ', images.removed),
   ];
+}
+
+function undeterminedPermissions(before: string, after: string): Phrase {
+  const begin = 'permissions could not be determined: the catalog has no manifests of ';
+  return before === '' ? [begin, { name: after }] : [begin, { name: before }, ' or ', { name: after }];
 }
 
 function rightLines(begin: string, rights: PermissionChange['added'], showsRisks: boolean): readonly Phrase[] {
