@@ -66,6 +66,7 @@ export const finding: JsonObject = objectOf<Finding>({
         name: text('The subject of this finding.'),
         after: text('The common sentence after the names.'),
         fix: optional(text('The fix for all of them. If absent, `fix`.')),
+        acrossPackages: optional(flag('Set if findings of all packages are joined: the name is that of the package.')),
       },
       'Text that joins findings of the same check, package and `before`: other formats show them as one.',
     ),
