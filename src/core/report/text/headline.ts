@@ -86,8 +86,8 @@ function firstOf(
   const placed = entries.find(({ finding }) => finding.package !== undefined || finding.file !== undefined);
   const first = placed ?? entries[0];
   if (first === undefined) return undefined;
-  const more = some.length - first.others.length - 1;
-  return withMore(sentence(first.finding.message), more, noun);
+  // Counted as they are listed.
+  return withMore(sentence(first.finding.message), entries.length - 1, noun);
 }
 
 /** What does not block: `2 warnings, 1 waived finding`; empty when there is nothing. */

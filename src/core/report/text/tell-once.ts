@@ -3,6 +3,7 @@ import type { Decision, Reason } from '../../policy/decision.ts';
 import { counted } from '../../text/counted.ts';
 import type { Verdict } from '../verdict.ts';
 import { statusOfFinding } from './finding-status.ts';
+import { foldFindings } from './fold-findings.ts';
 
 /** A verdict for people, in which each thing is told once. */
 export interface ToldOnce {
@@ -26,7 +27,10 @@ export function tellOnce({ findings, decision }: Pick<Verdict, 'findings' | 'dec
   const reasons = decision.reasons.filter(reason => !isFinding(reason));
   return {
     findings: findings.filter(finding => !isReason(finding)),
-    decision: { ...decision, reasons: [...reasonOfAuthor(decision, findings, reasons), ...reasons] },
+    decision: {
+      ...decision,
+      reasons: [...reasonOfAuthor(decision, findings, reasons), ...reasonsOfUnknown(decision, findings), ...reasons],
+    },
   };
 }
 
@@ -37,10 +41,23 @@ function reasonOfAuthor(
   others: readonly Reason[],
 ): readonly Reason[] {
   const failed = reasons.find(({ code }) => code === 'check-failed');
-  const errors = findings.filter(finding => statusOfFinding(finding) === 'error').length;
+  const errors = foldFindings(findings.filter(finding => statusOfFinding(finding) === 'error')).length;
   const isAlone = others.every(({ actor }) => actor === 'nobody' || actor === 'author');
   if (failed === undefined || errors === 0 || isAlone) return [];
   return [{ ...failed, message: `Fix ${counted(errors, 'error')}.` }];
+}
+
+/** Whoever can answer what could not be determined is named; what that is and how it is answered is told as findings. */
+function* reasonsOfUnknown({ action, reasons }: Decision, findings: readonly Finding[]): Iterable<Reason> {
+  // What is wrong comes first; then it is checked again.
+  if (action !== 'wait') return;
+  const unknown = findings.filter(finding => statusOfFinding(finding) === 'unknown' && finding.approval === undefined);
+  for (const [actor, ours] of Map.groupBy(unknown, finding => finding.actor ?? 'infrastructure')) {
+    const reason = reasons.find(one => one.code === 'check-unknown' && one.actor === actor);
+    if (reason === undefined) continue;
+    const then = actor === 'infrastructure' ? ', then run the check again' : '';
+    yield { ...reason, message: `See the fix of ${counted(foldFindings(ours).length, 'undetermined finding')}${then}.` };
+  }
 }
 
 /** Whether the message names those who can act, so that they need not stand beside it. */

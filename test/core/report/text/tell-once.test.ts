@@ -45,9 +45,21 @@ test('what a check found stays a finding, and its reason is left out', () => {
   });
 });
 
+test('whoever can answer what could not be determined is named', () => {
+  const unreached = findingWith({ severity: 'unknown' });
+  const { decision } = tellOnce({
+    findings: [unreached, findingWith({ severity: 'unknown', message: 'Another.' }), findingWith({ severity: 'unknown', actor: 'author' })],
+    decision: { action: 'wait', reasons: [unknown, { ...unknown, actor: 'author' }] },
+  });
+  expect(decision?.reasons.map(({ actor, message }) => `${actor}: ${message}`)).toEqual([
+    'infrastructure: See the fix of 2 undetermined findings, then run the check again.',
+    'author: See the fix of 1 undetermined finding.',
+  ]);
+});
+
 test('beside others who act, the author is named for the errors', () => {
   const { decision } = tellOnce({
-    findings: [findingWith(), findingWith()],
+    findings: [findingWith(), findingWith({ message: 'It is wrong, too.' })],
     decision: { action: 'refuse', reasons: [failed, missing] },
   });
   expect(decision?.reasons).toEqual([{ ...failed, message: 'Fix 2 errors.' }, missing]);
