@@ -6,7 +6,7 @@ const network = new Map([
   ['ECONNREFUSED', 'refused the connection'],
   ['ECONNRESET', 'closed the connection early'],
   ['EPIPE', 'closed the connection early'],
-  ['ENOTFOUND', 'has no address'],
+  ['ENOTFOUND', 'could not be resolved: the name has no address'],
   ['EAI_AGAIN', 'could not be looked up: the name server did not answer'],
   ['EHOSTUNREACH', 'cannot be reached'],
   ['ENETUNREACH', 'cannot be reached'],
