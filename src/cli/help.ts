@@ -61,10 +61,7 @@ function exitCodesOf({ undeterminedIs3 }: Command): string {
   if (undeterminedIs3 !== true) return exitCodes;
   return exitCodes
     .replace('blocking or undetermined findings', 'blocking findings')
-    .replace(
-      '3  the infrastructure failed',
-      '3  no error, but something could not be determined; or the infrastructure failed',
-    );
+    .replace(/3 {2}.*$/, '3  undetermined findings, or the infrastructure failed');
 }
 
 function optionRow([name, spec]: [string, OptionSpec]): Row {

@@ -46,7 +46,7 @@ describe('help', () => {
   test('bundle validate says that what could not be determined ends with 3', async () => {
     const { stdout } = await runCli(['bundle', 'validate', '--help']);
     expect(stdout).toContain('  1  blocking findings\n');
-    expect(stdout).toContain('  3  no error, but something could not be determined; or the infrastructure failed: git');
+    expect(stdout).toContain('  3  undetermined findings, or the infrastructure failed\n');
   });
 
   test.each([60, 80, 120])('fits a terminal of %d columns', async columns => {
