@@ -3,6 +3,7 @@ import { asksForComment } from './answers-section.ts';
 import { commandsOf } from './commands-of.ts';
 import { finalState } from './comment-state.ts';
 import { commentMarker, desiredComment, detailsMarker } from './desired-comment.ts';
+import { isBasedOn } from './inputs-section.ts';
 import type { Condition, Judgement, LateInstalls, NotJudged, PlanContext } from './judgement.ts';
 import { lateInstallsSection, toldByComment } from './late-installs-section.ts';
 import type { LiveCatalog } from './live-catalog.ts';
@@ -40,11 +41,13 @@ export function finalCommentOperations(
   if (first === undefined && !(isMerged && isNews)) return [];
   const before = first?.body;
   const details = before?.indexOf(detailsMarker) ?? -1;
+  // What another branch says of owners and checks is not what this one was merged by.
+  const isKept = before !== undefined && details >= 0 && isBasedOn(before, observed.pull.base.branch);
   const sections = isMerged
     ? [lateInstallsSection(installs, before), liveSection(live, before, detailsMarker)].filter(one => one !== undefined)
     : [];
   const state = [`${commentMarker}\n${finalState(observed)}`, ...sections].join('\n\n');
-  const whole = before === undefined || details < 0 ? state : `${state}\n\n${before.slice(details).trimEnd()}`;
+  const whole = isKept ? `${state}\n\n${before.slice(details).trimEnd()}` : state;
   // What it said before may fill all the room that there is.
   const body = whole.length > commentLimit.size ? state : whole;
   return [...written(first, body), ...deleted(doubles)];

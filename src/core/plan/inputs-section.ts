@@ -40,6 +40,12 @@ export function inputsSection(
   return wholeSection(2, text, ['list of facts', 'lists of facts']);
 }
 
+/** Whether a comment was written for this base branch, as its last list of facts says; one without a list says nothing else. */
+export function isBasedOn(body: string, branch: string): boolean {
+  const line = body.match(/^- Base: .*$/gm)?.at(-1);
+  return line === undefined || line.endsWith(` of ${nameMarkdown(branch)}`);
+}
+
 function accountsMarkdown(accounts: Known<readonly Actor[]>): string {
   if (!accounts.known) return 'not known';
   const names = [...new Set(accounts.value.map(({ login }) => login))];

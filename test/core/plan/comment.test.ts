@@ -10,7 +10,19 @@ import { hostileVerdict } from '../report/support/hostile-verdict.ts';
 import { markdownRest } from '../report/support/markdown-rest.ts';
 import { findingWith } from '../report/support/verdict-with.ts';
 import { applied } from './support/applied.ts';
-import { alice, bob, commentBy, context, head, judged, mallory, mia, now, observedWith } from './support/observed.ts';
+import {
+  alice,
+  base,
+  bob,
+  commentBy,
+  context,
+  head,
+  judged,
+  mallory,
+  mia,
+  now,
+  observedWith,
+} from './support/observed.ts';
 
 const keeper = { login: 'keeper[bot]', id: 4 };
 
@@ -174,6 +186,13 @@ describe('after the end', () => {
     const [operation, ...others] = await end({ state: 'merged', mergedAs });
     expect(others).toEqual([]);
     expectFixture('merged.md', operation !== undefined && 'body' in operation ? operation.body : '');
+  });
+
+  test('the comment keeps nothing that rested on another base branch', async () => {
+    const [operation] = await end({ state: 'merged', mergedAs, base: { branch: 'release', sha: base } });
+    const body = operation !== undefined && 'body' in operation ? operation.body : '';
+    expect(body).toContain('Merged into `release`');
+    expect(body).not.toMatch(/details|of `main`/);
   });
 
   test('the comment says that it was closed', async () => {
