@@ -1,7 +1,7 @@
 import { checkName } from '../plan/check-name.ts';
 import type { MergeSettings } from '../plan/judgement.ts';
 import { guardOf } from '../plan/merge-operation.ts';
-import type { BranchRules, MergeMethod } from '../plan/pull-request.ts';
+import type { BranchRules, MergeMethod, ObservedBranch } from '../plan/pull-request.ts';
 import { requiredOfOthers } from '../plan/required-checks.ts';
 import { counted } from '../text/counted.ts';
 import { quoteAll } from '../text/quoted-names.ts';
@@ -83,7 +83,7 @@ function checkIsRequired({ rules, appId, merge }: Known): Diagnosis {
 }
 
 function* ofOtherDemands({ rules, appId }: Known): Iterable<Diagnosis> {
-  const others = requiredOfOthers({ rules, appId: appId ?? 0 }).filter(({ name }) => name !== checkName);
+  const others = requiredOfOthers({ ...factsOf(rules), appId: appId ?? 0 }).filter(({ name }) => name !== checkName);
   const open = others.filter(one => one.appId === undefined).map(({ name }) => name);
   if (open.length > 0)
     yield problem(
@@ -133,7 +133,7 @@ function* diagnoseMerging(known: Known, merge: MergeSettings): Iterable<Diagnosi
     );
     return;
   }
-  const guard = guardOf({ rules, appId }, { merge, tree: '' });
+  const guard = guardOf({ ...factsOf(rules), appId }, { merge, tree: '' });
   if (guard === 'merge' && !methods.includes(merge.method))
     yield problem(
       'merge-method-is-allowed',
@@ -141,6 +141,11 @@ function* diagnoseMerging(known: Known, merge: MergeSettings): Iterable<Diagnosi
       `Set \`merge.method\` to one of: ${methods.join(', ') || 'none is allowed'}; or allow this one in the settings of the repository.`,
     );
   yield baseIsBound(guard, known);
+}
+
+/** The rules that are looked at are those of the default branch. */
+function factsOf(rules: BranchRules): Pick<ObservedBranch, 'rules' | 'repository'> {
+  return { rules, repository: { defaultBranch: rules.branch } };
 }
 
 /** The merge call binds the head, not the base: two good changes can give a bad one. */

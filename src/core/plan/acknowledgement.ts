@@ -18,7 +18,7 @@ export function acknowledgement(observed: Observed, context: PlanContext): reado
   const reactions = commandsOf(pull.comments)
     .filter(({ comment, isAnswered }) => !isAnswered && !comment.ourReactions.includes('eyes'))
     .map(({ comment }): Operation => ({ kind: 'react', comment: comment.id, reaction: 'eyes' }));
-  const runs = runsOfPull(observed, { number: pull.number, branch: pull.base.branch });
+  const runs = runsOfPull(observed, { number: pull.number, branch: pull.base.branch }, check.name);
   const known = new Set(runs.flatMap(({ id }) => id.rechecks));
   const isAskedAgain = rechecks.some(recheck => !known.has(recheck));
   const isLooking = runs.at(-1)?.run.status !== 'completed';

@@ -9,12 +9,13 @@ export interface RunOfPull {
   readonly id: CheckId;
 }
 
-/** The runs for this pull request, oldest first: another one with the same head, and another base branch, have their own. */
+/** The runs of a name for this pull request, oldest first: another one with the same head, and another base branch, have their own. */
 export function runsOfPull(
   { pull }: Pick<Observed, 'pull'>,
   { number, branch }: Pick<CheckId, 'number' | 'branch'>,
+  name: string,
 ): readonly RunOfPull[] {
-  return pull.checkRuns.flatMap(run => {
+  return runsNamed(pull, name).flatMap(run => {
     const id = parseCheckId(run.externalId);
     return id?.number === number && id.branch === branch ? { run, id } : [];
   });
@@ -27,7 +28,7 @@ export function runsOfPull(
 export function checkOperations(observed: Pick<Observed, 'pull'>, desired: DesiredCheck): readonly Operation[] {
   const wanted = parseCheckId(desired.externalId);
   if (wanted === undefined) return [];
-  const runs = runsOfPull(observed, wanted);
+  const runs = runsOfPull(observed, wanted, desired.name);
   const last = runs.at(-1);
   const create: readonly Operation[] = [{ kind: 'create-check', check: desired }];
   if (last === undefined) return create;
@@ -43,6 +44,11 @@ export function checkOperations(observed: Pick<Observed, 'pull'>, desired: Desir
   return isSame && last.run.conclusion === desired.conclusion && !isBuried ? [] : create;
 }
 
+/** GitHub never takes a run for one of another name, and what a branch requires may have changed since it was made. */
+function runsNamed({ checkRuns }: Observed['pull'], wanted: string): readonly OwnCheckRun[] {
+  return checkRuns.filter(({ name }) => name === wanted);
+}
+
 function saysSame(one: CheckId, other: CheckId): boolean {
   return one.head === other.head && one.action === other.action && one.digest === other.digest;
 }
@@ -51,8 +57,12 @@ function saysSame(one: CheckId, other: CheckId): boolean {
  * Whether GitHub, which takes the newest run of a commit, would take one of another pull request: one that does not pass would keep this one from
  * being merged, and one that passes, of another base branch, would let this one be merged.
  */
-function isHidden({ pull }: Pick<Observed, 'pull'>, { run, id }: RunOfPull, { conclusion }: DesiredCheck): boolean {
-  const newest = pull.checkRuns.at(-1);
+function isHidden(
+  { pull }: Pick<Observed, 'pull'>,
+  { run, id }: RunOfPull,
+  { name, conclusion }: DesiredCheck,
+): boolean {
+  const newest = runsNamed(pull, name).at(-1);
   // The head is the commit of a merge group, too: the group comes first, as what it says is merged next.
   if (newest === undefined || newest.id === run.id || groupOfCheck(newest.externalId) !== undefined) return false;
   if (conclusion === 'success') return newest.conclusion !== 'success';

@@ -12,12 +12,12 @@ import { tellOnce } from '../report/text/tell-once.ts';
 import { undeterminedTitle } from '../report/text/undetermined-title.ts';
 import { visible } from '../report/text/visible.ts';
 import type { Verdict } from '../report/verdict.ts';
-import { actionCheckName } from './action-check-name.ts';
 import { formatCheckId } from './check-id.ts';
 import { conditionSection } from './condition-section.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { CheckAnnotation, CheckButton, DesiredCheck } from './operation.ts';
 import type { CheckConclusion, Observed } from './pull-request.ts';
+import { checkNameFor } from './required-checks.ts';
 import { sameHeadId } from './same-head.ts';
 import { isJudged, isUndetermined } from './undetermined.ts';
 
@@ -37,9 +37,14 @@ const buttons: readonly CheckButton[] = [
 /** Conditions that, besides the verdict, keep the check from passing: GitHub itself could merge otherwise. */
 const binding = new Set(['not-held', 'not-a-draft', sameHeadId, 'head-is-in-no-merge-group']);
 
+/** A pull request, and the name of the check run for its base branch. */
+interface NamedCheck extends Pick<Observed, 'pull'> {
+  readonly name: string;
+}
+
 /** The check run for what was judged. Depends on the verdict and on what holds the pull request, not on other checks. */
 export function desiredCheck(
-  observed: Pick<Observed, 'pull'>,
+  observed: NamedCheck,
   judgement: Judgement | NotJudged,
   conditions: readonly Condition[],
   context: PlanContext,
@@ -62,7 +67,7 @@ export function desiredCheck(
   const isHeld = open.some(({ id }) => id !== sameHeadId);
   const action = isHeld && verdict.decision?.action === 'merge' ? 'wait' : (verdict.decision?.action ?? 'wait');
   return {
-    ...(context.report === undefined ? {} : { name: actionCheckName }),
+    name: observed.name,
     sha: head,
     externalId: formatCheckId({
       ...idOf(observed, judgement, rechecks),
@@ -83,6 +88,7 @@ export function desiredCheck(
 export function pendingCheck(observed: Observed, context: PlanContext, rechecks: readonly string[]): DesiredCheck {
   const { head, base } = observed.pull;
   return {
+    name: checkNameFor(observed),
     sha: head.sha,
     externalId: formatCheckId({
       ...idOf(observed, { head: head.sha, base: base.sha }, rechecks),
@@ -100,13 +106,14 @@ export function pendingCheck(observed: Observed, context: PlanContext, rechecks:
 }
 
 function checkOfFailure(
-  observed: Pick<Observed, 'pull'>,
+  observed: NamedCheck,
   { head, base, problem, fix }: NotJudged,
   context: PlanContext,
   rechecks: readonly string[],
 ): DesiredCheck {
   const lines = [problem, fix].map(line => visible(line)).filter(line => line !== '');
   return {
+    name: observed.name,
     sha: head,
     externalId: formatCheckId({
       ...idOf(observed, { head, base }, rechecks),

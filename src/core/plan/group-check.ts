@@ -24,6 +24,11 @@ export interface MergeGroup {
   readonly branch: string;
 }
 
+/** A merge group, and the name of the check run for its branch. */
+interface NamedGroup extends MergeGroup {
+  readonly name: string;
+}
+
 /** A pull request of a merge group, as it is now. */
 export interface GroupEntry {
   readonly number: number;
@@ -44,9 +49,10 @@ export interface JudgedGroup {
 }
 
 /** The check run while a group is looked at. */
-export function pendingGroupCheck(group: MergeGroup): DesiredCheck {
-  const { head } = group;
+export function pendingGroupCheck(group: NamedGroup): DesiredCheck {
+  const { name, head } = group;
   return {
+    name,
     sha: head,
     externalId: idOf(group, 'pending', '-'),
     conclusion: undefined,
@@ -63,12 +69,13 @@ export function pendingGroupCheck(group: MergeGroup): DesiredCheck {
  * The check run of a merge group: it passes where the tree is valid and every pull request that it lets be merged may be merged. One that is
  * ahead in the queue has a check of its own to fail: this one only waits for it.
  */
-export function groupCheck(group: MergeGroup, judged: JudgedGroup, links: { readonly docsUrl: string }): DesiredCheck {
+export function groupCheck(group: NamedGroup, judged: JudgedGroup, links: { readonly docsUrl: string }): DesiredCheck {
   const { verdict, entries, problem } = judged;
   const { conclusion, title } = resultOfGroup(judged);
   const open = entries.filter(({ obstacles }) => obstacles.length > 0);
   const findings = open.flatMap(({ verdict: own }) => (own === undefined || own.valid ? [] : own.findings));
   return {
+    name: group.name,
     sha: group.head,
     externalId: idOf(
       group,

@@ -1,7 +1,7 @@
 import type { Condition, Judgement } from './judgement.ts';
 import { mergeMessage } from './merge-message.ts';
 import type { DesiredCheck, MergeOperation } from './operation.ts';
-import type { Observed } from './pull-request.ts';
+import type { Observed, ObservedBranch } from './pull-request.ts';
 import { requiredOfOthers } from './required-checks.ts';
 
 /**
@@ -9,7 +9,7 @@ import { requiredOfOthers } from './required-checks.ts';
  * the queue, which judges again; the merge call, which binds the head, and the base only where branches have to be up to date.
  */
 export function guardOf(
-  observed: Pick<Observed, 'rules' | 'appId'>,
+  observed: ObservedBranch,
   { merge, tree }: Pick<Judgement, 'merge' | 'tree'>,
 ): 'push-merge' | 'enqueue' | 'merge' {
   const { rules } = observed;

@@ -17,8 +17,7 @@ export interface CheckAnnotation {
 
 /** A check run as it should be. */
 export interface DesiredCheck {
-  /** Undefined of the App's own, which never changes its name. */
-  readonly name?: string;
+  readonly name: string;
   /** The commit that it is about. */
   readonly sha: string;
   /** Tells runs apart: the base branch, base, head and what was decided. Equal ids are equal runs. */

@@ -1,3 +1,4 @@
+import { actionCheckName } from './action-check-name.ts';
 import { checkOperations } from './check-operations.ts';
 import { commentOperations } from './comment-operations.ts';
 import { unmet } from './condition-of.ts';
@@ -23,7 +24,7 @@ export function planReport(
   context: PlanContext & { readonly report: object },
 ): readonly ReportOperation[] {
   const conditions = conditionsOfReport(judgement);
-  const check = desiredCheck(observed, judgement, conditions, context, []);
+  const check = desiredCheck({ ...observed, name: actionCheckName }, judgement, conditions, context, []);
   return [
     ...checkOperations(observed, check),
     ...commentOperations(observed, judgement, conditions, undefined, context),

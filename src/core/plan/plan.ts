@@ -13,7 +13,7 @@ import type { Observed, PullRequest } from './pull-request.ts';
 import { queueObstacles } from './queue-obstacles.ts';
 import { reactionOperations } from './reactions.ts';
 import { rechecksOf } from './rechecks.ts';
-import { requiresOurs } from './required-checks.ts';
+import { checkNameFor, requiresOurs } from './required-checks.ts';
 import { shownConditions } from './same-head.ts';
 import { suggestionOperations } from './suggestions/suggestion-operations.ts';
 import { isJudged } from './undetermined.ts';
@@ -30,7 +30,8 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
   if (pull.head.sha !== judgement.head)
     return { conditions, operations: [], withheld: [], text: 'The head changed during the check.' };
   const rechecks = rechecksOf(pull, context);
-  const checkBy = (some: readonly Condition[]) => desiredCheck(observed, judgement, some, context, rechecks);
+  const name = checkNameFor(observed);
+  const checkBy = (some: readonly Condition[]) => desiredCheck({ pull, name }, judgement, some, context, rechecks);
   const shownBy = isJudged(judgement) ? shownConditions(observed, judgement, conditions, context) : conditions;
   const isDryRun = isJudged(judgement) && judgement.merge.dryRun;
   const stops = stopOperations(observed, conditions);

@@ -42,6 +42,7 @@ export type CheckConclusion =
 /** A check run that this App made for a commit. */
 export interface OwnCheckRun {
   readonly id: number;
+  readonly name: string;
   readonly externalId: string;
   readonly status: 'queued' | 'in_progress' | 'completed';
   readonly conclusion: CheckConclusion | undefined;
@@ -145,9 +146,21 @@ export interface Stop {
   readonly title: string;
 }
 
+/** What a branch is to this App. */
+export interface ObservedBranch {
+  readonly repository: Pick<Observed['repository'], 'defaultBranch'>;
+  /** Id of this App: what has to come from it is compared with it. */
+  readonly appId: number;
+  readonly rules: BranchRules;
+}
+
 /** Everything that is observed of a pull request before it is judged and planned. */
 export interface Observed {
-  readonly repository: RepositoryName & { readonly isPrivate: boolean };
+  readonly repository: RepositoryName & {
+    readonly isPrivate: boolean;
+    /** Undefined where it could not be read: then no branch is taken for it. */
+    readonly defaultBranch: string | undefined;
+  };
   /** Id of this App: what has to come from it is compared with it. */
   readonly appId: number;
   readonly pull: PullRequest;

@@ -1,5 +1,5 @@
-import { checkName } from './check-name.ts';
-import type { BranchRules, Observed, ReportedCheck } from './pull-request.ts';
+import { checkName, unprotectedCheckName } from './check-name.ts';
+import type { BranchRules, Observed, ObservedBranch, ReportedCheck } from './pull-request.ts';
 
 type Required = BranchRules['required'][number];
 
@@ -8,9 +8,24 @@ export function requiresOurs({ rules, appId }: Pick<Observed, 'rules' | 'appId'>
   return rules.required.some(required => required.name === checkName && required.appId === appId);
 }
 
+/** Whether it is the branch that the repository is about: who may write to it is what its owner has thought of. */
+export function isDefaultBranch({ rules, repository }: Pick<ObservedBranch, 'rules' | 'repository'>): boolean {
+  return rules.branch === repository.defaultBranch;
+}
+
+/**
+ * Name of the check run for a branch. A check run belongs to a commit, whatever it is to be merged into: what passes by the rules of a branch
+ * that anybody with write access may have made must not be what another branch requires (T6).
+ */
+export function checkNameFor(branch: ObservedBranch): string {
+  return isDefaultBranch(branch) || requiresOurs(branch) ? checkName : unprotectedCheckName;
+}
+
 /** What others have to report before a branch takes a change. */
-export function requiredOfOthers({ rules, appId }: Pick<Observed, 'rules' | 'appId'>): readonly Required[] {
-  return rules.required.filter(({ name, appId: from }) => name !== checkName || (from !== undefined && from !== appId));
+export function requiredOfOthers(branch: ObservedBranch): readonly Required[] {
+  const { rules, appId } = branch;
+  const ours = checkNameFor(branch);
+  return rules.required.filter(({ name, appId: from }) => name !== ours || (from !== undefined && from !== appId));
 }
 
 /**

@@ -11,11 +11,12 @@ import type { CheckConclusion } from './pull-request.ts';
 /**
  * The check run for a tree by itself: what a merge left. It goes on where something could not be determined.
  *
+ * @param name that of check runs for the branch
  * @param sha the commit with the tree
  * @param before the commit that was there before
  */
 export function treeCheck(
-  { sha, before }: { readonly sha: string; readonly before: string },
+  { name, sha, before }: { readonly name: string; readonly sha: string; readonly before: string },
   verdict: Verdict,
   { docsUrl }: { readonly docsUrl: string },
 ): DesiredCheck {
@@ -23,6 +24,7 @@ export function treeCheck(
   const { word, title } = headlineOf(verdict);
   const sections = [...findingsSection(verdict.findings, { docsUrl }), checksSection(verdict, docsUrl)];
   return {
+    name,
     sha,
     externalId: `tree/${before}/${word}/${hash(JSON.stringify(verdict.findings))}`,
     conclusion: treeConclusion(verdict),

@@ -1,6 +1,6 @@
 import { pullOfTitle } from '../cluster/runs/run-title.ts';
 import { commitOf, mapOf, numberOf, textOf, type Values } from '../github/values.ts';
-import { checkName } from './check-name.ts';
+import { checkName, unprotectedCheckName } from './check-name.ts';
 import { sameLabel } from './hold-of.ts';
 import { ownLabels } from './labels.ts';
 import { formatWorkKey, type WorkKey } from './work-key.ts';
@@ -112,11 +112,13 @@ function ofIssue({ issue }: Values, origin: Origin, action: string): readonly Wo
 
 const endings = new Set(['opened', 'closed', 'reopened', 'deleted', 'transferred']);
 
+const ownNames: ReadonlySet<unknown> = new Set([checkName, unprotectedCheckName]);
+
 function ofCheckRun({ check_run }: Values, origin: Origin, action: string): readonly WorkKey[] {
   const { name } = mapOf(check_run);
   const isAsked = action === 'rerequested' || action === 'requested_action';
   // That ours ended is our own doing.
-  return isAsked || (action === 'completed' && name !== checkName) ? commitWork(check_run, origin) : [];
+  return isAsked || (action === 'completed' && !ownNames.has(name)) ? commitWork(check_run, origin) : [];
 }
 
 /** That its own check runs ended is the App's own doing. To find whose head they are on takes the whole list of pull requests. */

@@ -7,6 +7,7 @@ import {
 } from '../../core/plan/group-check.ts';
 import type { DesiredCheck } from '../../core/plan/operation.ts';
 import type { OwnCheckRun } from '../../core/plan/pull-request.ts';
+import { checkNameFor } from '../../core/plan/required-checks.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { verdictSince } from '../../core/policy/verdict-since.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
@@ -37,9 +38,10 @@ export async function judgeMergeGroup(
   const { hub, queue, clock, appSettings } = parts;
   const { head, base, branch } = group;
   const key = formatWorkKey({ ...installed, kind: 'group', head, base, branch });
-  const there = ownRun(await hub.checkRuns(installed, head), group);
+  const name = checkNameFor(await hub.observeBranch(installed, branch));
+  const there = ownRun(await hub.checkRuns(installed, head), group, name);
   if (there === undefined) {
-    await hub.report(installed, { kind: 'create-check', check: pendingGroupCheck(group) });
+    await hub.report(installed, { kind: 'create-check', check: pendingGroupCheck({ ...group, name }) });
     return queue.add(key);
   }
   // What merging into the branch goes by may be lost, and a stop of it with it.
@@ -47,7 +49,7 @@ export async function judgeMergeGroup(
   const entries = await hub.mergeQueue(installed, branch);
   const judged = await judge(parts, installed, group, entries);
   if (judged === 'gone') return;
-  const check = groupCheck(group, judged, appSettings);
+  const check = groupCheck({ ...group, name }, judged, appSettings);
   const isReported = await report(parts, installed, group, check);
   if (isReported === 'changed' && entries?.checksEach !== true) await queueBehind(parts, installed, group, entries);
   if (isReported !== 'refused' && check.conclusion !== undefined) return;
@@ -67,11 +69,11 @@ async function startInstalls(
     await perform(parts, { key: { ...installed, number }, branch }, operation);
 }
 
-function ownRun(runs: readonly OwnCheckRun[], { base, branch }: MergeGroup): OwnCheckRun | undefined {
+function ownRun(runs: readonly OwnCheckRun[], { base, branch }: MergeGroup, name: string): OwnCheckRun | undefined {
   // Anybody can propose this commit as the head of a pull request, whose runs say nothing of the group.
-  return runs.findLast(({ externalId }) => {
-    const group = groupOfCheck(externalId);
-    return group?.base === base && group.branch === branch;
+  return runs.findLast(run => {
+    const group = groupOfCheck(run.externalId);
+    return run.name === name && group?.base === base && group.branch === branch;
   });
 }
 
@@ -115,8 +117,8 @@ async function report(
   check: DesiredCheck,
 ): Promise<'changed' | 'unchanged' | 'refused'> {
   // Read again: judging takes long, and another one may have reported meanwhile.
-  const runs = await hub.checkRuns(installed, group.head);
-  const there = ownRun(runs, group);
+  const runs = (await hub.checkRuns(installed, group.head)).filter(({ name }) => name === check.name);
+  const there = ownRun(runs, group, check.name);
   const isSame = there?.externalId === check.externalId && there.conclusion === check.conclusion;
   const isHidden = runs.at(-1)?.id !== there?.id && runs.at(-1)?.conclusion !== check.conclusion;
   if (isSame && !isHidden) return 'unchanged';

@@ -51,14 +51,14 @@ export async function performAllButMerge(
 
 /** A check run belongs to a commit: what was decided on this pull request may be what others with the same head wait for (T7). */
 async function queueOthers(parts: ControllerParts, key: PullRequestKey, { observed, plan }: Assessment): Promise<void> {
-  const ids = plan.operations.flatMap(operation =>
-    operation.kind === 'create-check' || operation.kind === 'update-check'
-      ? (parseCheckId(operation.check.externalId) ?? [])
-      : [],
-  );
-  if (ids.length === 0) return;
+  const checks = plan.operations.flatMap(operation => {
+    if (operation.kind !== 'create-check' && operation.kind !== 'update-check') return [];
+    const id = parseCheckId(operation.check.externalId);
+    return id === undefined ? [] : { id, name: operation.check.name };
+  });
+  if (checks.length === 0) return;
   const { head, base, checkRuns, sameHead } = observed.pull;
-  const isOther = ids.some(id => runsOfPull(observed, id).at(-1)?.id.action !== id.action);
+  const isOther = checks.some(({ id, name }) => runsOfPull(observed, id, name).at(-1)?.id.action !== id.action);
   // A run that says what the one before says matters to those that it hides alone.
   await queuePullsWithSameHead(parts, key, isOther ? sameHead : sameHead.filter(other => other.base === base.branch));
   // Nor may what was decided on it stand before what a merge group with this commit waits for (C8).

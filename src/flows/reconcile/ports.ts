@@ -1,7 +1,7 @@
 import type { Actor, Known, TeamMembers } from '../../core/actors.ts';
 import type { Operation, Performed } from '../../core/plan/operation.ts';
 import type { ReportOperation } from '../../core/plan/plan-report.ts';
-import type { Comment, Observed, OwnCheckRun, RepositoryName } from '../../core/plan/pull-request.ts';
+import type { Comment, Observed, ObservedBranch, OwnCheckRun, RepositoryName } from '../../core/plan/pull-request.ts';
 import type { Suggestions } from '../../core/plan/suggestions/suggestion.ts';
 import type { WorkIn } from '../../core/plan/work-key.ts';
 import type { PullRequestName } from '../ports.ts';
@@ -94,6 +94,8 @@ export interface Hub {
   pusher(key: PullRequestKey, head: Observed['pull']['head']): Promise<Known<Actor>>;
   /** The commit that a branch is at; undefined where there is no such branch. */
   branch(installed: InstalledRepository, branch: string): Promise<string | undefined>;
+  /** What GitHub demands of a branch, as far as it is told. */
+  observeBranch(installed: InstalledRepository, branch: string): Promise<ObservedBranch>;
   /** Whether a branch is at this commit, such as that of a merge group: the queue removes it when it gives the group up. */
   isBranchTip(installed: InstalledRepository, sha: string): Promise<boolean>;
   /** The merge queue of a branch, as it is now; undefined where it has none, or it could not be read to its end. */

@@ -13,6 +13,8 @@ export interface InvalidMerge {
   readonly pull: PullRequest;
   /** The branch that it was merged into. */
   readonly branch: string;
+  /** Name of the check run for that branch. */
+  readonly checkName: string;
   /** It was judged for another one: for this one, where that is known. */
   readonly wasRetargeted: boolean;
   readonly judgedFor: string;
@@ -65,12 +67,12 @@ export async function stopMerging(
 async function report(
   parts: ControllerParts,
   installed: InstalledRepository,
-  { pull, branch, wasRetargeted, commit, isMergeCommit, before, verdict }: InvalidMerge,
+  { pull, branch, checkName, wasRetargeted, commit, isMergeCommit, before, verdict }: InvalidMerge,
   judgedFor: string | undefined,
 ): Promise<void> {
   const { hub, appSettings } = parts;
   const key = { ...installed, number: pull.number };
-  const check = treeCheck({ sha: commit, before }, verdict, appSettings);
+  const check = treeCheck({ name: checkName, sha: commit, before }, verdict, appSettings);
   const runs = await hub.checkRuns(installed, commit);
   if (!runs.some(({ externalId }) => externalId === check.externalId))
     await hub.report(installed, { kind: 'create-check', check });

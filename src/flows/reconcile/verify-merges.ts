@@ -1,3 +1,4 @@
+import { checkNameFor } from '../../core/plan/required-checks.ts';
 import { type BranchRecord, changeRecord, readRecord, type UnboundMerge } from './branch-record.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { findNewErrors } from './find-new-errors.ts';
@@ -83,7 +84,15 @@ async function isVerified(
   // Before it is determined nothing more is merged, as this comes first.
   if (verdict === 'unknown') throw new Error(`The state of ${into} after ${commit} could not be determined.`);
   if (verdict !== undefined)
-    await stopMerging(parts, installed, { pull, ...about, isMergeCommit, wasRetargeted, judgedFor: branch, verdict });
+    await stopMerging(parts, installed, {
+      pull,
+      checkName: checkNameFor(observed),
+      ...about,
+      isMergeCommit,
+      wasRetargeted,
+      judgedFor: branch,
+      verdict,
+    });
   return true;
 }
 

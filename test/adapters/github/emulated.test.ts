@@ -53,6 +53,7 @@ function hubOf(id: number): { readonly hub: Hub; readonly key: PullRequestKey } 
 }
 
 const check = (): DesiredCheck => ({
+  name: 'catalog-keeper',
   sha: head,
   externalId: 'e',
   conclusion: 'success',

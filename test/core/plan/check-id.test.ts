@@ -32,7 +32,7 @@ describe('T6 the id of a check run', () => {
   test('of a merge group, too', () => {
     fc.assert(
       fc.property(branches, branch => {
-        const { externalId } = pendingGroupCheck({ head, base, branch });
+        const { externalId } = pendingGroupCheck({ name: 'x', head, base, branch });
         expect(groupOfCheck(externalId)).toEqual({ base, branch });
       }),
     );

@@ -10,7 +10,7 @@ import { randomNumbers } from '../report/support/hostile-text.ts';
 import { hostileVerdict } from '../report/support/hostile-verdict.ts';
 import { findingWith } from '../report/support/verdict-with.ts';
 import { applied } from './support/applied.ts';
-import { bob, commentBy, context, head, judged, mallory, observedWith } from './support/observed.ts';
+import { appId, bob, commentBy, context, head, judged, mallory, observedWith } from './support/observed.ts';
 
 const delivery = 'd2c5a1f0-0000-11f0-8000-000000000000';
 
@@ -103,6 +103,7 @@ describe('the check run', () => {
     const [ours] = after.pull.checkRuns;
     const theirs = {
       id: 2,
+      name: 'catalog-keeper',
       externalId: ours?.externalId.replace('/7/', '/8/') ?? '',
       status: 'completed',
       conclusion: 'action_required',
@@ -117,6 +118,47 @@ describe('the check run', () => {
       },
     };
     expect((await round(both)).checks).toMatchObject([['create-check', { conclusion: 'success' }]]);
+  });
+});
+
+describe('T6: the name of the check run is that which rulesets require', () => {
+  const unprotected = 'catalog-keeper (unprotected branch)';
+  const repository = { id: 99, name: 'o/r', isPrivate: false };
+  const anyApp = [{ name: 'catalog-keeper', appId: undefined }];
+  const ours = [{ name: 'catalog-keeper', appId }];
+
+  test.each([
+    ['for the default branch', 'main', 'main', [], 'catalog-keeper'],
+    ['for another branch that requires it from this App', 'main', 'release', ours, 'catalog-keeper'],
+    ['and not for another branch', 'main', 'evil', [], unprotected],
+    ['and not for another branch that accepts it from anybody', 'main', 'evil', anyApp, unprotected],
+    ['and not where the default branch is not known', undefined, 'main', [], unprotected],
+  ])('%s', async (_title, defaultBranch, branch, required, expected) => {
+    const base = { branch, sha: 'b'.repeat(40) };
+    const observed = observedWith(
+      { base },
+      { repository: { ...repository, defaultBranch }, rules: { branch, required } },
+    );
+    const { answers, checks, after } = await round(observed);
+    expect([...answers, ...checks].map(([, { name }]) => name)).toEqual([expected, expected]);
+    expect(await round(after)).toMatchObject({ answers: [], checks: [] });
+  });
+
+  test('also where a rule asks for it later: the run under the other name stays as it was', async () => {
+    const base = { branch: 'release', sha: 'b'.repeat(40) };
+    const { after } = await round(observedWith({ base }, { rules: { branch: 'release', required: [] } }));
+    const { answers, checks } = await round({ ...after, rules: { ...after.rules, required: ours } });
+    expect(answers).toMatchObject([['create-check', { name: 'catalog-keeper', conclusion: undefined }]]);
+    expect(checks).toMatchObject([['update-check', { name: 'catalog-keeper', conclusion: 'success' }]]);
+  });
+
+  test('a newer run under the other name hides nothing', async () => {
+    const { after } = await round(observedWith());
+    const [first] = after.pull.checkRuns;
+    if (first === undefined) throw new Error('there is no run');
+    const other = { ...first, id: 2, name: unprotected, externalId: 'x', conclusion: 'failure' } as const;
+    const both = { ...after, pull: { ...after.pull, checkRuns: [first, other] } };
+    expect((await round(both)).checks).toEqual([]);
   });
 });
 

@@ -25,6 +25,7 @@ const other = 'd'.repeat(40);
 
 const groupRun = (conclusion: OwnCheckRun['conclusion']): OwnCheckRun => ({
   id: 3,
+  name: 'catalog-keeper',
   externalId: `group/${base}/main/x/d`,
   status: 'completed',
   conclusion,
@@ -304,7 +305,8 @@ test.each([
 describe('T7: another pull request has the same head', () => {
   const runOf = (action: CheckId['action'], branch = 'release'): OwnCheckRun => {
     const id = { number: 8, branch, base, head, action, digest: 'x', rechecks: [] };
-    return { id: 3, externalId: formatCheckId(id), status: 'completed', conclusion: 'success', title: '' };
+    const name = 'catalog-keeper';
+    return { id: 3, name, externalId: formatCheckId(id), status: 'completed', conclusion: 'success', title: '' };
   };
   const sameHead = [{ number: 8, base: 'release', autoMerges: false }];
   const armed = [{ number: 8, base: 'release', autoMerges: true }];

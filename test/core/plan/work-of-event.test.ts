@@ -201,6 +201,11 @@ describe('W11: what we do ourselves gives no work', () => {
     ['an edited comment', 'issue_comment', { action: 'edited', sender: bot, issue, comment: { user: bot } }],
     ['a check run', 'check_run', { action: 'completed', check_run: { name: 'catalog-keeper', head_sha: sha } }],
     [
+      'a check run for an unprotected branch',
+      'check_run',
+      { action: 'completed', check_run: { name: 'catalog-keeper (unprotected branch)', head_sha: sha } },
+    ],
+    [
       'a label that only shows a state',
       'pull_request',
       { action: 'labeled', sender: bot, pull_request: { number: 7 }, label: { name: 'new-package' } },

@@ -93,10 +93,11 @@ function world(setting: Setting = {}) {
       checkRuns: async (_, sha) => [...runsOf(sha)],
       async report(_, { check, ...operation }) {
         const status = check.conclusion === undefined ? 'in_progress' : 'completed';
-        const { externalId, conclusion, title } = check;
+        const { name, externalId, conclusion, title } = check;
         const of = runsOf(check.sha);
         const run: OwnCheckRun = {
           id: operation.kind === 'create-check' ? ++last : operation.id,
+          name,
           externalId,
           status,
           conclusion,
@@ -113,6 +114,7 @@ function world(setting: Setting = {}) {
       mergeQueue: async () => ('queue' in state.setting ? state.setting.queue : queueOf(true)),
       branch: async () => state.setting.tip ?? tip,
       ownMerges: async () => [],
+      observeBranch: async () => observedWith(),
       isBranchTip: async () => true,
       pusher: async () => ({ known: false }),
       teamMembers: async () => ({ known: false }),
@@ -426,6 +428,16 @@ test('another label that stops merging is looked for, as the configuration names
   expect(made.runsOf(group1).at(-1)).toMatchObject({ conclusion: 'failure' });
 });
 
+test.each([
+  ['the default branch', 'main', 'catalog-keeper'],
+  ['another branch that does not require it', 'next', 'catalog-keeper (unprotected branch)'],
+])('T6: the check of a group for %s has its name', async (_title, branch, name) => {
+  const observeBranch = async () => observedWith({}, { rules: { branch, required: [] } });
+  const made = world({ hub: { observeBranch } });
+  await made.judge();
+  expect(made.runsOf(group1).map(run => run.name)).toEqual([name]);
+});
+
 test('a stop that was lost is found again before a group passes', async () => {
   const ownMerges = () => Promise.reject(new HubError('unavailable', 'No answer.', { fix: 'Wait.' }));
   const made = world({ hub: { ownMerges } });
@@ -436,6 +448,7 @@ test('a stop that was lost is found again before a group passes', async () => {
 describe('C8: somebody proposes the commit of a group as the head of a pull request, so that', () => {
   const runOf = (externalId: string, conclusion: 'success' | 'action_required'): OwnCheckRun => ({
     id: 500,
+    name: 'catalog-keeper',
     externalId,
     status: 'completed',
     conclusion,

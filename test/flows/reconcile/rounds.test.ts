@@ -235,6 +235,7 @@ describe('what only tells people something never holds a merge up', () => {
 describe('where the history was lost, GitHub says what was merged', () => {
   const judgedFor = (branch: string, base: string): OwnCheckRun => ({
     id: 1,
+    name: 'catalog-keeper',
     externalId: formatCheckId({
       number: 7,
       branch,

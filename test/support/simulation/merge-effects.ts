@@ -138,7 +138,7 @@ export function refusalOf(world: World, { isDraft }: SimPull, sha: string): stri
 
 export function refusalOfChecks(world: World, sha: string): string | undefined {
   const { requiresOurs, requiresOther } = world.rules;
-  const ours = world.runs.findLast(run => run.sha === sha);
+  const ours = world.runs.findLast(run => run.sha === sha && run.name === checkName);
   if (requiresOurs && ours?.conclusion !== 'success') return `The check ${checkName} has not passed.`;
   if (requiresOther && world.other.get(sha) !== 'success') return `The check ${otherCheck} has not passed.`;
   return undefined;

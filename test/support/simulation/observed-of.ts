@@ -1,5 +1,5 @@
 import { checkName } from '../../../src/core/plan/check-name.ts';
-import type { BranchRules, Observed, ReportedCheck } from '../../../src/core/plan/pull-request.ts';
+import type { BranchRules, Observed, ObservedBranch, ReportedCheck } from '../../../src/core/plan/pull-request.ts';
 import { maintainer } from './content.ts';
 import { account, appId, isoOf, otherCheck, pullOf, repository, tipOf, type World } from './world.ts';
 
@@ -12,12 +12,12 @@ export function observedOf(world: World, number: number, stopLabel: string): Obs
   const last = runs.at(-1);
   const group = pull.queuedBy !== undefined ? world.groups.find(one => one.number === number) : undefined;
   const reported: ReportedCheck[] = [
-    ...(last === undefined ? [] : [{ name: checkName, appId, state: stateOf(last.conclusion) }]),
+    ...(last === undefined ? [] : [{ name: last.name, appId, state: stateOf(last.conclusion) }]),
     ...(world.rules.requiresOther ? [{ name: otherCheck, appId: 5, state: other ?? ('pending' as const) }] : []),
   ];
   return {
+    ...observedBranch(world, pull.branch),
     repository,
-    appId,
     pull: {
       number,
       title: `Pull request ${number}`,
@@ -53,10 +53,14 @@ export function observedOf(world: World, number: number, stopLabel: string): Obs
       posted: { threads: pull.posted.threads.map(thread => ({ ...thread })), heads: [...pull.posted.heads] },
       isInMergeGroup: world.groups.some(({ head }) => head === pull.head),
     },
-    rules: rulesOf(world, pull.branch),
     stop: stopLabel === world.stopLabel ? world.stop : undefined,
     repositoryLabels: ['needs-owner-approval'],
   };
+}
+
+/** A branch by itself. */
+export function observedBranch(world: World, branch: string): ObservedBranch {
+  return { repository, appId, rules: rulesOf(world, branch) };
 }
 
 /** Only the maintainer may write to the repository. */

@@ -5,7 +5,7 @@ import type { Hub } from '../../../src/flows/reconcile/ports.ts';
 import { emitPull } from './emit.ts';
 import { enableAutoMerge, mergePull } from './merge-effects.ts';
 import { dequeue, enqueue, groupsOf } from './merge-queue.ts';
-import { observedOf } from './observed-of.ts';
+import { observedBranch, observedOf } from './observed-of.ts';
 import { type Faults, type Process, request } from './process.ts';
 import { account, installation, isoOf, pullOf, repository, type SimPull, tipOf, type World } from './world.ts';
 
@@ -59,6 +59,7 @@ export function simulatedHub(world: World, process: Process, faults: Faults, bin
         return pull.head === head.sha ? { known: true, value: account(pull.pushedBy) } : { known: false };
       }),
     branch: (_, branch) => ask(`branch ${branch}`, () => world.branches.get(branch)),
+    observeBranch: (_, branch) => ask(`rules of ${branch}`, () => observedBranch(world, branch)),
     isBranchTip: (_, sha) => ask(`branches at ${sha.slice(0, 7)}`, () => world.groups.some(({ head }) => head === sha)),
     mergeQueue: (_, branch) =>
       ask(`queue of ${branch}`, () => ({
@@ -121,11 +122,11 @@ function effectOf(
 ): Performed {
   switch (operation.kind) {
     case 'create-check': {
-      const { sha, externalId, conclusion, title } = operation.check;
+      const { name, sha, externalId, conclusion, title } = operation.check;
       const status = conclusion === undefined ? 'in_progress' : 'completed';
-      if (world.runs.findLast(run => run.sha === sha)?.externalId === externalId)
+      if (world.runs.findLast(run => run.sha === sha && run.name === name)?.externalId === externalId)
         world.violations.push(`The check run ${externalId} of ${sha} is there twice.`);
-      world.runs.push({ id: world.nextId++, sha, externalId, status, conclusion, title });
+      world.runs.push({ id: world.nextId++, name, sha, externalId, status, conclusion, title });
       notePassed(world, sha, conclusion);
       return { kind: 'done' };
     }

@@ -14,7 +14,7 @@ import type { Scheduler } from './scheduler.ts';
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 export const installation = 7;
-export const repository = { id: 11, name: 'o/catalog', isPrivate: false } as const;
+export const repository = { id: 11, name: 'o/catalog', isPrivate: false, defaultBranch: 'main' } as const;
 export const appId = 99;
 export const otherCheck = 'ci';
 

@@ -8,9 +8,8 @@ import type { Access } from './access-tokens.ts';
 import type { Connection } from './connection.ts';
 import { answerMap, notUnderstood } from './hub-error-of.ts';
 import { listOpenStops } from './list-open-stops.ts';
-import { deniedFields } from './observe/denied-fields.ts';
-import { branchQuery } from './observe/queries.ts';
 import { readPages } from './read-pages.ts';
+import { observeBranch } from './rules/observe-branch.ts';
 import type { RulesReader } from './rules/read-rules.ts';
 
 /** What GitHub knows of the App. https://docs.github.com/en/rest/apps/apps */
@@ -61,23 +60,7 @@ export function appAccount(connection: Connection, rules: RulesReader): AppAccou
         label => textOf(label.name) ?? '',
       ),
     openStops: (installed, label) => listOpenStops(connection, installed, label),
-    async rules(installed, branch) {
-      const what = `branch ${branch} of ${installed.repository.name}`;
-      const question = { what, permission: 'contents: read' };
-      const { data, denied } = await connection.query(installed, question, branchQuery, {
-        ...nameOfRepository(installed.repository.name),
-        ref: `refs/heads/${branch}`,
-      });
-      const repository = mapOf(data.repository);
-      const { refUpdateRule: update } = mapOf(repository.ref);
-      return rules.read(installed, {
-        branch,
-        repository,
-        update: typeof update === 'object' && update !== null ? mapOf(update) : undefined,
-        hasMergeQueue: (repository.mergeQueue ?? null) !== null,
-        unknown: [...deniedFields(denied), ...(data.repository === null ? ['The repository could not be read.'] : [])],
-      });
-    },
+    rules: async (installed, branch) => (await observeBranch(connection, rules, installed, branch)).rules,
     repositoryToken: installed => connection.repositoryToken(installed),
   };
 }

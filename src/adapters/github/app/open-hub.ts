@@ -33,6 +33,7 @@ import { perform } from './perform/perform.ts';
 import { publishHub } from './publish-hub.ts';
 import { repositories } from './repositories.ts';
 import { repositoryName } from './repository-name.ts';
+import { observeBranch } from './rules/observe-branch.ts';
 import { rulesReader } from './rules/read-rules.ts';
 import { shownLines } from './shown-lines.ts';
 import { teamMembers } from './team-members.ts';
@@ -105,6 +106,7 @@ export function openHub(options: HubOptions): {
     shownLines: (key, files) => shownLines(connection, learned.current(key), files),
     pusher: (key, head) => pusherOf(connection, key, head),
     branch: (installed, branch) => branchTip(connection, learned.current(installed), branch),
+    observeBranch: (installed, branch) => observeBranch(connection, rules, learned.current(installed), branch),
     isBranchTip: (installed, sha) => isBranchTip(connection, learned.current(installed), sha),
     mergeQueue: (installed, branch) => mergeQueue(connection, learned.current(installed), branch),
     perform: (key, operation) => perform(connection, learned.current(key), operation, learned.idOf(key)),

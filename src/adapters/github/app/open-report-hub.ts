@@ -1,6 +1,6 @@
 import { commitOf, mapOf, textOf } from '../../../core/github/values.ts';
 import { actionCheckName } from '../../../core/plan/action-check-name.ts';
-import { checkName } from '../../../core/plan/check-name.ts';
+import { checkName, unprotectedCheckName } from '../../../core/plan/check-name.ts';
 import type { PullRequestName } from '../../../flows/ports.ts';
 import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import type { PullRequestKey, ReportedPull, ReportHub } from '../../../flows/reconcile/ports.ts';
@@ -93,7 +93,8 @@ async function readCheckRuns(
     );
   try {
     const own = await named(actionCheckName);
-    const ofApp = (await named(checkName)).some(({ app }) => typeof app === 'string' && app !== actions);
+    const others = [...(await named(checkName)), ...(await named(unprotectedCheckName))];
+    const ofApp = others.some(({ app }) => typeof app === 'string' && app !== actions);
     return {
       own: oldestFirst(
         own.map(({ run }) => run),

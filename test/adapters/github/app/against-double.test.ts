@@ -77,7 +77,7 @@ function desired(sha: string, more: Partial<DesiredCheck> = {}): DesiredCheck {
     annotations: [],
     buttons: [],
   };
-  return { sha, externalId: 'x1', conclusion: undefined, ...texts, ...more };
+  return { name: 'catalog-keeper', sha, externalId: 'x1', conclusion: undefined, ...texts, ...more };
 }
 
 const mergeOf = ({ pull: { head, base } }: Observed) =>
@@ -86,7 +86,7 @@ const mergeOf = ({ pull: { head, base } }: Observed) =>
 test('an untouched pull request', async () => {
   const found = await observed();
   expect(found).toMatchObject({
-    repository: { id: repo.id, name: 'acme/catalog', isPrivate: false },
+    repository: { id: repo.id, name: 'acme/catalog', isPrivate: false, defaultBranch: 'main' },
     appId: app.id,
     pull: {
       title: 'Add b',
@@ -393,6 +393,11 @@ test('for a merge the rules of the branch are read anew, and otherwise kept for 
 test('whether a branch is at a commit', async () => {
   expect(await hub.isBranchTip(installed, repo.branches.get('main') ?? '')).toBe(true);
   expect(await hub.isBranchTip(installed, 'f'.repeat(40))).toBe(false);
+  expect(await hub.observeBranch(installed, 'main')).toMatchObject({
+    appId: app.id,
+    repository: { defaultBranch: 'main' },
+    rules: { branch: 'main' },
+  });
 });
 
 test('lists that have not changed cost nothing', async () => {

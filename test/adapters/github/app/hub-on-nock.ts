@@ -39,6 +39,7 @@ export function pullAnswer(pull: object = {}, repository: object = {}, reports: 
         databaseId: 9,
         nameWithOwner: 'o/r',
         isPrivate: false,
+        defaultBranchRef: { name: 'main' },
         mergeCommitAllowed: true,
         squashMergeAllowed: true,
         rebaseMergeAllowed: false,

@@ -25,7 +25,7 @@ test('all of a pull request in one query, and the rules of its branch', async ()
   graphql('PullRequest', pullAnswer());
   rules();
   expect(await hub.observe(key)).toEqual({
-    repository: { id: 9, name: 'o/r', isPrivate: false },
+    repository: { id: 9, name: 'o/r', isPrivate: false, defaultBranch: 'main' },
     appId: 4711,
     pull: {
       number: 7,
@@ -424,6 +424,7 @@ describe('what is reported at the head', () => {
 describe('our check runs', () => {
   const own = (databaseId: number | null, more: object = {}) => ({
     databaseId,
+    name: 'catalog-keeper',
     externalId: `x${databaseId}`,
     status: 'COMPLETED',
     conclusion: 'ACTION_REQUIRED',
@@ -441,12 +442,20 @@ describe('our check runs', () => {
     expect(pull.checkRuns).toEqual([
       {
         id: 30_000_000_001,
+        name: 'catalog-keeper',
         externalId: 'x30000000001',
         status: 'completed',
         conclusion: 'action_required',
         title: 'Waits',
       },
-      { id: 30_000_000_002, externalId: 'x30000000002', status: 'in_progress', conclusion: undefined, title: 'Waits' },
+      {
+        id: 30_000_000_002,
+        name: 'catalog-keeper',
+        externalId: 'x30000000002',
+        status: 'in_progress',
+        conclusion: undefined,
+        title: 'Waits',
+      },
     ]);
   });
 
@@ -461,10 +470,26 @@ describe('our check runs', () => {
       .query({ app_id: '4711', filter: 'all', per_page: '100', page: '1' })
       .reply(200, {
         total_count: 1,
-        check_runs: [{ id: 5, external_id: 'x5', status: 'queued', conclusion: null, output: { title: null } }],
+        check_runs: [
+          {
+            id: 5,
+            name: 'catalog-keeper (unprotected branch)',
+            external_id: 'x5',
+            status: 'queued',
+            conclusion: null,
+            output: { title: null },
+          },
+        ],
       });
     expect((await testHub().hub.observe(key))?.pull.checkRuns).toEqual([
-      { id: 5, externalId: 'x5', status: 'queued', conclusion: undefined, title: '' },
+      {
+        id: 5,
+        name: 'catalog-keeper (unprotected branch)',
+        externalId: 'x5',
+        status: 'queued',
+        conclusion: undefined,
+        title: '',
+      },
     ]);
   });
 });

@@ -133,6 +133,7 @@ describe('the merge call', () => {
 
 describe('check runs', () => {
   const check: DesiredCheck = {
+    name: 'catalog-keeper',
     sha: head,
     externalId: 'x',
     conclusion: 'failure',

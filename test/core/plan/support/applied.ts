@@ -76,6 +76,6 @@ function after(pull: PullRequest, operation: Operation): PullRequest {
   }
 }
 
-function runOf(id: number, { externalId, conclusion, title }: DesiredCheck): OwnCheckRun {
-  return { id, externalId, status: conclusion === undefined ? 'in_progress' : 'completed', conclusion, title };
+function runOf(id: number, { name, externalId, conclusion, title }: DesiredCheck): OwnCheckRun {
+  return { id, name, externalId, status: conclusion === undefined ? 'in_progress' : 'completed', conclusion, title };
 }

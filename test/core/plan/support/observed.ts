@@ -71,7 +71,7 @@ export function observedWith(
   { rules, ...part }: Partial<Omit<Observed, 'pull' | 'rules'>> & { readonly rules?: Partial<BranchRules> } = {},
 ): Observed {
   return {
-    repository: { id: 99, name: 'o/r', isPrivate: false },
+    repository: { id: 99, name: 'o/r', isPrivate: false, defaultBranch: 'main' },
     appId,
     pull: pullWith(pull),
     rules: { ...freeRules, ...rules },

@@ -116,7 +116,11 @@ export async function observe(
     ...(sameHead === undefined ? ['The open pull requests could not be read to their end.'] : []),
   ];
   return {
-    repository: { ...installed.repository, isPrivate: found.isPrivate !== false },
+    repository: {
+      ...installed.repository,
+      isPrivate: found.isPrivate !== false,
+      defaultBranch: textOf(mapOf(found.defaultBranchRef).name),
+    },
     appId: connection.appId,
     pull: {
       ...known,

@@ -20,6 +20,7 @@ export function ownCheckRunOf(run: Values): OwnCheckRun | undefined {
   const conclusion = String(run.conclusion).toLowerCase();
   return {
     id,
+    name: typeof run.name === 'string' ? run.name : '',
     externalId: typeof run.externalId === 'string' ? run.externalId : '',
     status: status === 'completed' || status === 'in_progress' ? status : 'queued',
     conclusion: run.conclusion === null ? undefined : conclusionOf(conclusion),

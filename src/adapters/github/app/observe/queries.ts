@@ -60,7 +60,7 @@ const reports = `fragment reports on Commit {
   checkSuites(first: 10, filterBy: { appId: $app }) {
     nodes {
       checkRuns(first: 100, filterBy: { checkType: ALL }) {
-        nodes { databaseId externalId status conclusion title }
+        nodes { databaseId name externalId status conclusion title }
         ${page}
       }
     }
@@ -91,6 +91,7 @@ export const pullRequestQuery = `query PullRequest($owner: String!, $repo: Strin
     databaseId
     nameWithOwner
     isPrivate
+    defaultBranchRef { name }
     mergeCommitAllowed
     squashMergeAllowed
     rebaseMergeAllowed
@@ -241,6 +242,7 @@ ${account}`;
 /** What guards a branch by itself, and what a repository allows. */
 export const branchQuery = `query Branch($owner: String!, $repo: String!, $ref: String!) {
   repository(owner: $owner, name: $repo) {
+    defaultBranchRef { name }
     mergeCommitAllowed
     squashMergeAllowed
     rebaseMergeAllowed

@@ -1,5 +1,4 @@
 import { numberOf } from '../../../../core/github/values.ts';
-import { checkName } from '../../../../core/plan/check-name.ts';
 import type {
   CheckAnnotation,
   CheckButton,
@@ -62,7 +61,7 @@ export async function performCheck(
 function fieldsOf(check: DesiredCheck, output: Output, isLast: boolean) {
   const { conclusion } = check;
   return {
-    name: check.name ?? checkName,
+    name: check.name,
     external_id: check.externalId,
     ...(check.detailsUrl === undefined ? {} : { details_url: check.detailsUrl }),
     ...(isLast && conclusion !== undefined
