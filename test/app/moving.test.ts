@@ -298,6 +298,41 @@ test('T6: a change that goes to another branch is judged for that one', async ()
   expect(pull.merged).toBeUndefined();
 });
 
+describe('another branch, which anybody with write access can make', () => {
+  const owned = { CODEOWNERS: '* @alice\n' };
+
+  test('T6: nothing green by its rules counts for the default branch, where its base is changed and it is merged by hand at once', async () => {
+    const repository = await addCatalog(world, undefined, owned);
+    world.github.addCollaborator(repository, 'writer');
+    const ownRules = {
+      CODEOWNERS: '* @writer\n',
+      '.github/catalog-keeper.yml':
+        'owners:\n  maintainers: [{login: writer}]\nmerge: {automatic: false}\nchecks:\n  installed-versions-can-upgrade: {severity: off}\n',
+    };
+    await world.github.push(repository, 'evil', { by: 'writer', files: ownRules });
+    const pull = await world.github.openPull(repository, { by: 'writer', files: strandingChange, base: 'evil' });
+    await until(() => isJudged(pull));
+    expect(last(pull)).toMatchObject({ name: 'catalog-keeper (unprotected branch)', conclusion: 'success' });
+    world.github.editPull(pull, { base: 'main' }, 'writer');
+    await expect((async () => world.github.merge(pull, 'writer'))()).rejects.toThrow('"catalog-keeper" is pending');
+    await until(() => last(pull)?.name === 'catalog-keeper' && isJudged(pull));
+    expect(last(pull)?.conclusion).toBe('failure');
+  });
+
+  test('C1: is not merged into, where it does not require the check', async () => {
+    const repository = await addCatalog(world, undefined, owned);
+    world.github.addCollaborator(repository, 'writer');
+    await world.github.push(repository, 'topic', { by: 'writer', files: note });
+    const tip = repository.branches.get('topic');
+    const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange, base: 'topic' });
+    const told =
+      'The branch `topic` is not the default branch and does not require the check `catalog-keeper` from this App.';
+    await until(() => world.comments(pull).some(({ body }) => body.includes(told)));
+    expect(pull.merged).toBeUndefined();
+    expect(repository.branches.get('topic')).toBe(tip);
+  });
+});
+
 test('T13: a closed pull request is left alone, and judged again when it is reopened', async () => {
   const repository = await addCatalog(world);
   const pull = await world.github.openPull(repository, { by: 'mallory', files: goodChange });

@@ -7,7 +7,7 @@ import { met, unmet } from './condition-of.ts';
 import type { Condition, Judgement } from './judgement.ts';
 import { guardOf } from './merge-operation.ts';
 import type { Observed, ReportedCheck } from './pull-request.ts';
-import { requiredOfOthers, requiresOurs, stateOfRequired } from './required-checks.ts';
+import { isDefaultBranch, requiredOfOthers, requiresOurs, stateOfRequired } from './required-checks.ts';
 
 /** What GitHub's rules of the base branch ask for. */
 export function* conditionsOfRules(observed: Observed, judgement: Judgement): Iterable<Condition> {
@@ -36,16 +36,21 @@ function* bypassCondition({ rules }: Observed, maintainers: readonly string[]): 
   yield unmet('no-other-rule-is-bypassed', text, 'maintainer', maintainers);
 }
 
-/** Without it everybody with write access could merge past the check, and GitHub's own auto-merge as well. */
+/**
+ * Without it everybody with write access could merge past the check, and GitHub's own auto-merge as well. Another branch than the default one
+ * may be somebody's work in progress, where nobody expects the App to merge.
+ */
 function protectionCondition(observed: Observed, judgement: Judgement, maintainers: readonly string[]): Condition {
   const id = 'check-is-required';
   const { branch } = observed.rules;
   if (requiresOurs(observed)) return met(id, `The branch "${branch}" requires the check of this App.`);
   if (judgement.merge.withoutProtection)
     return met(id, 'The check does not have to be required: `merge.withoutProtection` is on.');
-  if (guardOf(observed, judgement) === 'push-merge')
+  const isDefault = isDefaultBranch(observed);
+  if (isDefault && guardOf(observed, judgement) === 'push-merge')
     return met(id, 'The App pushes the merge commit that it checked, so the check does not have to be required.');
-  const text = `The branch "${branch}" does not require the check "${checkName}" from this App.`;
+  const which = `The branch "${branch}" ${isDefault ? '' : 'is not the default branch and '}does not require`;
+  const text = `${which} the check "${checkName}" from this App.`;
   return unmet(id, text, 'maintainer', maintainers);
 }
 

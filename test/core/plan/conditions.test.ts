@@ -99,6 +99,23 @@ describe('a condition is not met', () => {
       'check-is-required unmet maintainer',
     ],
     ['C5: no check is required', {}, { rules: { required: [] } }, {}, 'check-is-required unmet maintainer'],
+    [
+      'C5: it would be pushed to another branch, where no check is required',
+      {},
+      { rules: { branch: 'topic', required: [], mayPush: true } },
+      {},
+      'check-is-required unmet maintainer',
+    ],
+    [
+      'C5: it would be pushed where no check is required, and the default branch is not known',
+      {},
+      {
+        rules: { required: [], mayPush: true },
+        repository: { id: 99, name: 'o/r', isPrivate: false, defaultBranch: undefined },
+      },
+      {},
+      'check-is-required unmet maintainer',
+    ],
     ['C14: GitHub requires a review', {}, { rules: { approvals: 1 } }, {}, 'reviews-are-there unmet maintainer'],
     [
       'the rules could not be read',

@@ -26,6 +26,13 @@ describe('T8: the strongest guard that a repository has is used', () => {
     ['the judged merge is pushed', { mayPush: true }, {}, 'push-merge'],
     ['so it is before the queue', { mayPush: true, hasMergeQueue: true }, {}, 'push-merge'],
     ['and without a required check', { mayPush: true, required: [] }, {}, 'push-merge'],
+    ['into another branch that requires the check', { branch: 'release', mayPush: true }, {}, 'push-merge'],
+    [
+      'into another branch without it, where that is wanted',
+      { branch: 'topic', mayPush: true, required: [] },
+      { withoutProtection: true },
+      'push-merge',
+    ],
     ['not where the configuration does not want it', { mayPush: true }, { push: false }, 'merge'],
     ['not where another method is wanted', { mayPush: true }, { method: 'squash' }, 'merge'],
     ['the queue', { hasMergeQueue: true }, {}, 'enqueue'],
