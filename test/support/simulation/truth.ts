@@ -4,7 +4,7 @@ import { changedPackages, maintainer, ownersOf } from './content.ts';
 import { type InstallTruth, installTruthOf } from './install-truth.ts';
 import type { PullSnapshot } from './pull-snapshot.ts';
 import { judgeCommits } from './remembered-judges.ts';
-import { account, type SimPull, type World } from './world.ts';
+import { account, repository, type SimPull, type World } from './world.ts';
 
 /** What should be decided: found without any of the code that decides on reviews, commands and conditions. */
 export interface Truth {
@@ -60,7 +60,9 @@ export async function truthOf(
     isBlocked ||= isArmed;
   }
   const { requiresOurs, requiresOther, mayPush } = world.rules;
-  const isGuarded = requiresOurs || withoutProtection || (mayPush && method === 'merge');
+  // Into another branch that asks for no check nothing is pushed, either.
+  const isPushed = mayPush && method === 'merge' && snapshot.pull.branch === repository.defaultBranch;
+  const isGuarded = requiresOurs || withoutProtection || isPushed;
   const isChecked = !requiresOther || other === 'success';
   const isAllowedByHand = action === 'merge' && !isHeld && !isStopped;
   const isAllowed = isAllowedByHand && !isForPeople && !dryRun && isGuarded;
