@@ -5,6 +5,7 @@ import { emptyFields } from '../catalog/schemas/empty-fields.ts';
 import { compareVersionReleases } from '../graph/version-release.ts';
 import type { Json, JsonPath } from '../json.ts';
 import type { Place } from '../source.ts';
+import { bundlesByChannel } from './bundles-by-channel.ts';
 import type { IndexChannel } from './index-channel.ts';
 import type { IndexMode } from './index-mode.ts';
 import type { IndexedBundle, IndexedField } from './indexed-bundle.ts';
@@ -18,7 +19,7 @@ export interface BundleIndex {
   readonly mode: IndexMode;
   readonly bundles: readonly IndexedBundle[];
   readonly channels: readonly (IndexChannel & { readonly package: string })[];
-  /** Set where the bundles name too many channels: those that come after the limit are left out. */
+  /** Set where the bundles name too many channels: what comes after the limit is left out. */
   readonly isTooLarge: boolean;
 }
 
@@ -42,7 +43,7 @@ export function buildIndex(root: string, bundles: readonly IndexedBundle[], mode
   for (const [name, ofPackage] of Map.groupBy(bundles, bundle => bundle.package)) {
     const newestLast = ofPackage.filter(isOrdered).sort(byVersion);
     const found: IndexChannel[] = [];
-    for (const channel of channelsOf(newestLast, mode)) {
+    for (const channel of channelsOf(newestLast, mode, room)) {
       room -= channel.entries.reduce((sum, { skips }) => sum + 1 + skips.length, 0);
       if (room < 0) break;
       found.push(channel);
@@ -50,7 +51,8 @@ export function buildIndex(root: string, bundles: readonly IndexedBundle[], mode
     channels.push(...found.map(channel => ({ ...channel, package: name })));
     const newest = newestLast.at(-1) ?? (ofPackage[0] as IndexedBundle);
     blobs.push(packageBlob(name, newest, defaultChannelOf(newestLast, mode)));
-    blobs.push(...found.map(channel => channelBlob(name, channel, newestLast)));
+    const byName = new Map(newestLast.map(bundle => [bundle.name, bundle]));
+    blobs.push(...found.map(channel => channelBlob(name, channel, byName)));
     blobs.push(...ofPackage.map(bundleBlob));
   }
   return { catalog: linkCatalog(root, blobs, true), mode, bundles, channels, isTooLarge: room < 0 };
@@ -68,18 +70,10 @@ function byVersion(left: IndexedBundle, right: IndexedBundle): number {
   return compareVersionReleases(left.order, right.order);
 }
 
-function* channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode): Iterable<IndexChannel> {
-  if (mode === 'semver-skippatch') return yield* skippatchChannels(newestLast);
+function* channelsOf(newestLast: readonly IndexedBundle[], mode: IndexMode, room: number): Iterable<IndexChannel> {
+  if (mode === 'semver-skippatch') return yield* skippatchChannels(newestLast, room);
   const byName = new Map(newestLast.toReversed().map(bundle => [bundle.name, bundle]));
-  const ofChannels = new Map<string, IndexedBundle[]>();
-  for (const bundle of newestLast) {
-    for (const channel of new Set(bundle.channels)) {
-      const known = ofChannels.get(channel);
-      if (known === undefined) ofChannels.set(channel, [bundle]);
-      else known.push(bundle);
-    }
-  }
-  for (const [name, ofChannel] of ofChannels) {
+  for (const [name, ofChannel] of bundlesByChannel(newestLast)) {
     yield mode === 'replaces' ? replacesChannel(name, ofChannel, byName) : semverChannel(name, ofChannel);
   }
 }
@@ -92,7 +86,7 @@ function packageBlob(name: string, newest: IndexedBundle, defaultChannel: string
   );
 }
 
-function channelBlob(packageName: string, channel: IndexChannel, bundles: readonly IndexedBundle[]): Blob {
+function channelBlob(packageName: string, channel: IndexChannel, byName: ReadonlyMap<string, IndexedBundle>): Blob {
   const { name, entries, head } = channel;
   const schema = 'olm.channel';
   const content: ChannelContent = { kind: 'channel', schema, package: packageName, name, entries, problems: [] };
@@ -102,7 +96,6 @@ function channelBlob(packageName: string, channel: IndexChannel, bundles: readon
     name,
     entries: entries.map(({ skips, ...entry }) => ({ ...entry, skips: [...skips] })),
   };
-  const byName = new Map(bundles.map(bundle => [bundle.name, bundle]));
   return syntheticBlob(content, value, ([field, index, key]) => {
     if (field !== 'entries') return head.placeOf('channels');
     const entry = typeof index === 'number' ? entries[index] : undefined;

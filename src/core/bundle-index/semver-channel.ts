@@ -15,11 +15,12 @@ import type { IndexedBundle } from './indexed-bundle.ts';
 export function semverChannel(name: string, newestLast: readonly IndexedBundle[]): IndexChannel {
   const versioned = newestLast.filter(({ order }) => order !== undefined);
   const bundles = versioned.filter((bundle, index) => !isSameVersion(bundle, versioned[index - 1]));
+  const isThere = new Set(bundles);
   return {
     name,
     head: bundles.at(-1) ?? (newestLast[0] as IndexedBundle),
     entries: bundles.map((bundle, index) => entryOf(bundle, bundles[index - 1])),
-    leftOut: newestLast.filter(bundle => !bundles.includes(bundle)),
+    leftOut: newestLast.filter(bundle => !isThere.has(bundle)),
     broken: [],
   };
 }

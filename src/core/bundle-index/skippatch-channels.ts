@@ -1,5 +1,6 @@
 import { emptyFields } from '../catalog/schemas/empty-fields.ts';
 import { compareVersions } from '../version/version.ts';
+import { bundlesByChannel } from './bundles-by-channel.ts';
 import type { IndexChannel } from './index-channel.ts';
 import type { IndexedBundle } from './indexed-bundle.ts';
 
@@ -19,14 +20,24 @@ interface Written {
  * be one chain: where two or more were skipped before, and where a patch comes to another than the first minor version.
  *
  * @param newestLast the bundles of the package
+ * @param room how many entries all channels may have together: no bundle is looked at after the one with which they have more
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/bundlegraphloader.go AddBundleToGraph
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/sqlite/load.go AddPackageChannelsFromGraph
  */
-export function skippatchChannels(newestLast: readonly IndexedBundle[]): readonly IndexChannel[] {
+export function skippatchChannels(newestLast: readonly IndexedBundle[], room: number): readonly IndexChannel[] {
   let channels: ReadonlyMap<string, Written> = new Map();
-  for (const bundle of newestLast) channels = withBundle(channels, bundle) ?? channels;
-  const names = new Set(newestLast.flatMap(bundle => bundle.channels));
-  return [...names].map(name => channelOf(name, channels.get(name), newestLast));
+  let left = room;
+  const seen: IndexedBundle[] = [];
+  for (const bundle of newestLast) {
+    if (left < 0) break;
+    seen.push(bundle);
+    const next = withBundle(channels, bundle);
+    if (next === undefined) continue;
+    channels = next;
+    // Whatever comes later, it stays in its channels.
+    left -= new Set(bundle.channels).size;
+  }
+  return [...bundlesByChannel(seen)].map(([name, ofChannel]) => channelOf(name, channels.get(name), ofChannel));
 }
 
 /** Undefined where opm refuses the bundle. */
@@ -90,10 +101,9 @@ function write(graph: Graph): Written | undefined {
 function channelOf(
   name: string,
   written: Written = { chain: [], skipped: new Map() },
-  newestLast: readonly IndexedBundle[],
+  ofChannel: readonly IndexedBundle[],
 ): IndexChannel {
   const { chain, skipped } = written;
-  const ofChannel = newestLast.filter(bundle => bundle.channels.includes(name));
   const entries = chain.flatMap((bundle, index) => {
     const skips = skipped.get(bundle) ?? [];
     return [entryOf(bundle, chain[index + 1]?.name ?? '', skips), ...skips.map(skip => entryOf(skip, '', []))];
