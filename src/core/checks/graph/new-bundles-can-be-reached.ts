@@ -1,9 +1,11 @@
-import type { ChangedIndex } from '../../bundle-index/changed-indexes.ts';
+import { bundlesByChannel } from '../../bundle-index/bundles-by-channel.ts';
 import type { IndexChannel } from '../../bundle-index/index-channel.ts';
+import type { IndexMode } from '../../bundle-index/index-mode.ts';
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
+import { versionWithoutBuild } from '../../bundle-index/version-without-build.ts';
+import type { ChannelEntry } from '../../catalog/blob.ts';
 import { compareVersionReleases } from '../../graph/version-release.ts';
 import { quote } from '../../text/quoted-names.ts';
-import { compareVersions } from '../../version/version.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
@@ -112,16 +114,26 @@ without a version. In \`semver-skippatch-mode\`, it also refuses each bundle aft
   ],
   *run(snapshot) {
     yield* problemsInIndexes(snapshot, function* (index) {
-      const { after, changed } = index;
+      const { before, after, changed } = index;
+      const ofChannels = bundlesByChannel(after.bundles);
+      const known: Known = {
+        mode: after.mode,
+        released: new Set(before.bundles.map(({ name }) => name)),
+        entriesBefore: new Map(before.channels.map(channel => [keyOf(channel), channel.entries])),
+      };
+      const byName = new Map(after.bundles.toReversed().map(bundle => [bundle.name, bundle]));
       for (const channel of after.channels) {
+        const ofVersions = Map.groupBy(ofChannels.get(channel.name) ?? [], versionWithoutBuild);
+        const twinsOf = (version: string | undefined) => (version === undefined ? [] : (ofVersions.get(version) ?? []));
         // The one with more build metadata takes the place, but opm refuses the one that comes second.
-        const refused = channel.leftOut.flatMap(bundle =>
-          changed.has(bundle) || after.mode === 'replaces' ? bundle : twinsOf(bundle, channel, changed),
-        );
+        const taking = channel.leftOut.filter(bundle => after.mode !== 'replaces' && !changed.has(bundle));
+        const refused = [...channel.leftOut, ...[...new Set(taking.map(versionWithoutBuild))].flatMap(twinsOf)];
         for (const bundle of new Set(refused)) {
-          if (!changed.has(bundle) || (after.mode === 'replaces' && replacesNewer(bundle, after.bundles))) continue;
+          if (!changed.has(bundle)) continue;
+          if (after.mode === 'replaces' && isNewer(byName.get(bundle.replaces), bundle)) continue;
+          const twin = twinsOf(versionWithoutBuild(bundle)).find(other => other !== bundle);
           yield {
-            ...problemOf(bundle, channel, index),
+            ...problemOf(bundle, channel, twin, known),
             package: bundle.package,
             at: bundle.placeOf('channels'),
           };
@@ -131,21 +143,30 @@ without a version. In \`semver-skippatch-mode\`, it also refuses each bundle aft
   },
 });
 
+/** What is asked of each bundle that is left out. */
+interface Known {
+  readonly mode: IndexMode;
+  /** Names of the bundles before the change. */
+  readonly released: ReadonlySet<string>;
+  /** By the key of a channel before the change. */
+  readonly entriesBefore: ReadonlyMap<string, readonly ChannelEntry[]>;
+}
+
+/** @param twin a bundle of the channel with the same version, but for build metadata */
 function problemOf(
   bundle: IndexedBundle,
   { name: channel, head }: IndexChannel,
-  { before, after }: ChangedIndex,
+  twin: IndexedBundle | undefined,
+  { mode, released, entriesBefore }: Known,
 ): ProblemOf<typeof problems> {
   const { name, version } = bundle;
-  const [twin] = twinsOf(bundle, { name: channel }, after.bundles);
   if (twin !== undefined) return { problem: 'sameVersion', name, version, other: twin.name, channel };
-  if (after.mode === 'semver-skippatch' && bundle.order !== undefined) return { problem: 'notOneChain', name, channel };
+  if (mode === 'semver-skippatch' && bundle.order !== undefined) return { problem: 'notOneChain', name, channel };
   if (bundle === head || version === '') return { problem: 'noVersion', name, channel };
-  const isReleased = (one: IndexedBundle) => before.bundles.some(other => other.name === one.name);
-  if (isReleased(head) && !isReleased(bundle)) {
+  if (released.has(head.name) && !released.has(name)) {
     return { problem: 'unreachable', name, channel, head: head.name, version: head.version };
   }
-  const wasThere = before.channels.find(one => one.package === bundle.package && one.name === channel)?.entries;
+  const wasThere = entriesBefore.get(keyOf({ package: bundle.package, name: channel }));
   return {
     problem: 'leftBehind',
     name,
@@ -158,21 +179,11 @@ function problemOf(
   };
 }
 
-/** Bundles of a channel with the same version, but for build metadata. */
-function twinsOf(
-  bundle: IndexedBundle,
-  { name }: Pick<IndexChannel, 'name'>,
-  among: Iterable<IndexedBundle>,
-): readonly IndexedBundle[] {
-  return [...among].filter(other => other !== bundle && other.channels.includes(name) && isSameVersion(bundle, other));
+function keyOf(channel: { readonly package: string; readonly name: string }): string {
+  return JSON.stringify([channel.package, channel.name]);
 }
 
-function isSameVersion({ order }: IndexedBundle, other: IndexedBundle): boolean {
-  return order !== undefined && other.order !== undefined && compareVersions(order.version, other.order.version) === 0;
-}
-
-/** That is reported by `replaced-bundles-are-older`. */
-function replacesNewer({ replaces, order }: IndexedBundle, bundles: readonly IndexedBundle[]): boolean {
-  const replaced = bundles.find(bundle => bundle.name === replaces);
-  return replaced?.order !== undefined && order !== undefined && compareVersionReleases(replaced.order, order) > 0;
+/** That a bundle replaces a newer one is reported by `replaced-bundles-are-older`. */
+function isNewer(other: IndexedBundle | undefined, { order }: IndexedBundle): boolean {
+  return other?.order !== undefined && order !== undefined && compareVersionReleases(other.order, order) > 0;
 }

@@ -71,7 +71,10 @@ function* listedWrongly({
 }: IndexedBundle): Iterable<ProblemOf<typeof problems>> {
   const about = { name, package: packageName, at: placeOf('channels') };
   if (channels.includes('')) yield { problem: 'emptyName', ...about };
-  const twice = new Set(channels.filter((channel, index) => channel !== '' && channels.indexOf(channel) !== index));
+  const listed = new Set<string>();
+  const twice = new Set<string>();
+  for (const channel of channels) (listed.has(channel) ? twice : listed).add(channel);
+  twice.delete('');
   for (const channel of twice) yield { problem: 'listedTwice', channel, ...about };
 }
 
