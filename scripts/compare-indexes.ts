@@ -8,7 +8,8 @@ import { type IndexMode, indexModes } from '../src/core/bundle-index/index-mode.
 import type { IndexedBundle } from '../src/core/bundle-index/indexed-bundle.ts';
 import { readIndexedBundle } from '../src/core/bundle-index/read-indexed-bundle.ts';
 import { compareVersionReleases } from '../src/core/graph/version-release.ts';
-import { checksFailedBy, comparedIndex, comparedPackage } from '../test/support/index-answers.ts';
+import { checksFailedBy } from '../test/support/checks-failed-by.ts';
+import { comparedIndex, comparedPackage } from '../test/support/compared-index.ts';
 import { startMemoryRegistry } from '../test/support/registry/memory-registry.ts';
 import { bundleImage, pushImage } from '../test/support/registry/push-image.ts';
 import { channelsIn, runOpm } from './record-indexes/run-opm.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildIndex } from '../../../src/core/bundle-index/build-index.ts';
 import { readIndexedBundle } from '../../../src/core/bundle-index/read-indexed-bundle.ts';
-import { checksFailedBy, comparedIndex, comparedPackage } from '../../support/index-answers.ts';
+import { checksFailedBy } from '../../support/checks-failed-by.ts';
+import { comparedIndex, comparedPackage } from '../../support/compared-index.ts';
 import { type CaseBundle, filesOfCase, type RecordedIndex } from '../../support/index-cases.ts';
 import recorded from './recorded-indexes.json' with { type: 'json' };
 

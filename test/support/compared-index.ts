@@ -1,11 +1,6 @@
 import type { ChannelEntry } from '../../src/core/catalog/blob.ts';
 import type { Package } from '../../src/core/catalog/model.ts';
-import { catalogChecks } from '../../src/core/checks/catalog/index.ts';
-import { graphChecks } from '../../src/core/checks/graph/index.ts';
-import { runChecks } from '../../src/core/checks/run.ts';
 import type { RecordedIndex } from './index-cases.ts';
-import type { Files } from './memory-repository.ts';
-import { snapshotOfExample } from './snapshot-of-example.ts';
 
 type Channels = readonly { readonly name: string; readonly entries: readonly Partial<ChannelEntry>[] }[];
 
@@ -35,11 +30,4 @@ function sorted(entries: readonly Partial<ChannelEntry>[]) {
       skipRange,
     }))
     .sort((left, right) => (left.name < right.name ? -1 : 1));
-}
-
-/** The checks of catalogs and graphs that fail when files of bundle directories come. */
-export async function checksFailedBy(base: Files, merged: Files): Promise<readonly string[]> {
-  const snapshot = await snapshotOfExample({ title: '', finds: [], base, merged });
-  const { findings } = runChecks(snapshot, [...catalogChecks, ...graphChecks]);
-  return findings.filter(({ severity }) => severity === 'error').map(({ check }) => check);
 }
