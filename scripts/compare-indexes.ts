@@ -1,6 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { buildIndex } from '../src/core/bundle-index/build-index.ts';
@@ -10,9 +8,7 @@ import { readIndexedBundle } from '../src/core/bundle-index/read-indexed-bundle.
 import { compareVersionReleases } from '../src/core/graph/version-release.ts';
 import { checksFailedBy } from '../test/support/checks-failed-by.ts';
 import { comparedIndex, comparedPackage } from '../test/support/compared-index.ts';
-import { startMemoryRegistry } from '../test/support/registry/memory-registry.ts';
-import { bundleImage, pushImage } from '../test/support/registry/push-image.ts';
-import { channelsIn, runOpm } from './record-indexes/run-opm.ts';
+import { channelsIn, indexOfOpm } from './record-indexes/run-opm.ts';
 
 const usage = `Compares the indexes that bundle directories mean with those that a real opm makes of them.
 
@@ -90,7 +86,11 @@ async function compareOne(
   setting: string,
   mode: IndexMode,
 ): Promise<{ readonly outcome: Outcome; readonly detail: string }> {
-  const { taken, output } = await indexOfOpm(program, directories, mode);
+  const { taken, output } = await indexOfOpm(
+    program,
+    directories.map(({ files }) => files),
+    mode,
+  );
   const refused = directories[taken];
   if (refused !== undefined) {
     const failed = await checksFailedBy(
@@ -108,45 +108,10 @@ async function compareOne(
     mode,
   );
   const [pkg] = catalog.packages.values();
-  const [ours, theirs] = [comparedPackage(pkg), comparedIndex(channelsIn(output))];
+  const [ours, theirs] = [comparedPackage(pkg), comparedIndex(channelsIn(output ?? ''))];
   return isDeepStrictEqual(ours, theirs)
     ? { outcome: 'equal', detail: '' }
     : { outcome: 'differs', detail: `\n  ours   ${JSON.stringify(ours)}\n  theirs ${JSON.stringify(theirs)}` };
-}
-
-/** How many bundles opm takes, and the index as it renders it. */
-async function indexOfOpm(
-  program: string,
-  directories: readonly Directory[],
-  mode: IndexMode,
-): Promise<{ readonly taken: number; readonly output: string }> {
-  const directory = await mkdtemp(join(tmpdir(), 'compare-indexes-'));
-  const registry = await startMemoryRegistry();
-  try {
-    let taken = 0;
-    for (const { files } of directories) {
-      const image = await pushImage(registry, 'operator/bundle', bundleImage({ files }));
-      const words = [
-        'registry',
-        'add',
-        '--use-http',
-        '--mode',
-        mode,
-        '--bundle-images',
-        image,
-        '--database',
-        'next.db',
-      ];
-      if ((await runOpm(program, words, directory)) === undefined) break;
-      await copyFile(join(directory, 'next.db'), join(directory, 'index.db'));
-      taken += 1;
-    }
-    const render = ['render', 'index.db', '--output', 'json'];
-    return { taken, output: taken === 0 ? '' : ((await runOpm(program, render, directory)) ?? '') };
-  } finally {
-    await registry.stop();
-    await rm(directory, { recursive: true });
-  }
 }
 
 function filesOf(directories: readonly Directory[], setting: string): Files {

@@ -1,11 +1,8 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesOfCase, indexCase, type RecordedIndex } from '../test/support/index-cases.ts';
-import { startMemoryRegistry } from '../test/support/registry/memory-registry.ts';
-import { bundleImage, pushImage } from '../test/support/registry/push-image.ts';
-import { channelsIn, runOpm } from './record-indexes/run-opm.ts';
+import { channelsIn, indexOfOpm } from './record-indexes/run-opm.ts';
 
 const usage = `Records the indexes that a real opm makes of releases of bundles, for the test that compares ours with them.
 
@@ -34,33 +31,7 @@ async function recordAll(program: string, count: number): Promise<void> {
 }
 
 async function record(program: string, seed: number): Promise<RecordedIndex> {
-  const directory = await mkdtemp(join(tmpdir(), 'record-indexes-'));
-  const registry = await startMemoryRegistry();
   const { mode, bundles } = indexCase(seed);
-  try {
-    let taken = 0;
-    for (const bundle of bundles) {
-      const image = await pushImage(registry, 'foo/bundle', bundleImage({ files: filesOfCase(bundle) }));
-      const words = [
-        'registry',
-        'add',
-        '--use-http',
-        '--mode',
-        mode,
-        '--bundle-images',
-        image,
-        '--database',
-        'next.db',
-      ];
-      if ((await runOpm(program, words, directory)) === undefined) break;
-      // A bundle that opm refuses in the end may be in the file nevertheless.
-      await copyFile(join(directory, 'next.db'), join(directory, 'index.db'));
-      taken += 1;
-    }
-    const output = taken === 0 ? '' : await runOpm(program, ['render', 'index.db', '--output', 'json'], directory);
-    return { mode, bundles, taken, isValid: output !== undefined, ...channelsIn(output ?? '') };
-  } finally {
-    await registry.stop();
-    await rm(directory, { recursive: true });
-  }
+  const { taken, output } = await indexOfOpm(program, bundles.map(filesOfCase), mode);
+  return { mode, bundles, taken, isValid: output !== undefined, ...channelsIn(output ?? '') };
 }
