@@ -16,7 +16,8 @@ const usage = `Compares the indexes that bundle directories mean with those that
 
 DIR is a directory of operators. Each operator with at most --most bundle directories of one package is compared in each of opm's three modes. opm takes
 its bundles as images from a registry in this process, the oldest first, until it refuses one: then a check of ours has to refuse it, too. Ends
-with 1 where channels, heads, edges or the default channel differ, or one of both refuses what the other takes.`;
+with 1 where channels, heads, edges or the default channel differ, or one of both refuses what the other takes. Operators and bundle directories
+that are left out are counted.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,30 +33,41 @@ const [root] = positionals;
 type Files = Readonly<Record<string, string>>;
 type Directory = { readonly name: string; readonly files: Files; readonly bundle: IndexedBundle };
 type Outcome = 'equal' | 'refused by both' | 'differs';
+/** What is not compared. */
+type Omission =
+  | 'operators with more bundles'
+  | 'operators without bundles of one package'
+  | 'directories without a bundle that has a version';
 
 if (values.help || root === undefined) console.log(usage);
 else if (opm === undefined || opm === '') console.log('Skipped: OPM does not name an opm to compare with.');
 else process.exitCode = await compareAll(opm, root);
 
 async function compareAll(program: string, operators: string): Promise<number> {
-  const counts = new Map<Outcome, number>();
+  const counts = new Map<Outcome | Omission, number>();
+  const count = (what: Outcome | Omission, more = 1) => counts.set(what, (counts.get(what) ?? 0) + more);
   for (const operator of readdirSync(operators).sort()) {
     if (values.only?.includes(operator) === false) continue;
-    const directories = directoriesOf(join(operators, operator));
+    const { directories, others } = directoriesOf(join(operators, operator));
+    if (others > 0) count('directories without a bundle that has a version', others);
     const packages = new Set(directories.map(({ bundle }) => bundle.package));
-    if (packages.size !== 1 || directories.length > Number(values.most)) continue;
+    const isLarge = directories.length > Number(values.most);
+    if (packages.size !== 1 || isLarge) {
+      count(isLarge ? 'operators with more bundles' : 'operators without bundles of one package');
+      continue;
+    }
     for (const [setting, mode] of indexModes) {
       const { outcome, detail } = await compareOne(program, directories, setting, mode);
-      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+      count(outcome);
       console.log(`${operator}, ${directories.length} bundles, ${mode}: ${outcome}${detail}`);
     }
   }
-  console.log([...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', '));
+  console.log([...counts].map(([what, number]) => `${number} ${what}`).join(', '));
   return counts.has('differs') ? 1 : 0;
 }
 
-/** The bundle directories of an operator, the oldest version first. */
-function directoriesOf(operator: string): readonly Directory[] {
+/** The bundle directories of an operator, the oldest version first, and how many other directories it has. */
+function directoriesOf(operator: string): { readonly directories: readonly Directory[]; readonly others: number } {
   const names = readdirSync(operator, { withFileTypes: true }).flatMap(one => (one.isDirectory() ? one.name : []));
   const found = names.flatMap(name => {
     const files = filesBelow(join(operator, name));
@@ -63,7 +75,8 @@ function directoriesOf(operator: string): readonly Directory[] {
     const bundle = readIndexedBundle({ files: sources, image: '', origin: { kind: 'directory', path: name } });
     return bundle?.order === undefined ? [] : { name, files, bundle, order: bundle.order };
   });
-  return found.sort((left, right) => compareVersionReleases(left.order, right.order));
+  const directories = found.sort((left, right) => compareVersionReleases(left.order, right.order));
+  return { directories, others: names.length - directories.length };
 }
 
 /** The files of `manifests/` and `metadata/`, by their path in the bundle. */

@@ -19,6 +19,7 @@ export interface IndexOfOpm {
  * Lets opm add bundles to an index, one after the other, until it refuses one. It takes them as images from a registry in this process.
  *
  * @param bundles the files of each, by their path in it
+ * @throws where opm cannot be started
  */
 export async function indexOfOpm(
   program: string,
@@ -47,10 +48,13 @@ export async function indexOfOpm(
 
 /** What opm prints; undefined where it refuses. */
 function runOpm(program: string, words: readonly string[], directory: string): Promise<string | undefined> {
-  return new Promise(resolve => {
-    execFile(program, words, { cwd: directory, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) =>
-      resolve(error === null ? stdout : undefined),
-    );
+  return new Promise((resolve, reject) => {
+    execFile(program, words, { cwd: directory, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) => {
+      if (error === null) resolve(stdout);
+      // The code of a program that ended by itself is a number; opm cannot be started, prints too much, or was killed where there is none.
+      else if (typeof error.code === 'number') resolve(undefined);
+      else reject(error);
+    });
   });
 }
 
