@@ -6,7 +6,7 @@ import { type IndexMode, indexModes } from '../src/core/bundle-index/index-mode.
 import type { IndexedBundle } from '../src/core/bundle-index/indexed-bundle.ts';
 import { readIndexedBundle } from '../src/core/bundle-index/read-indexed-bundle.ts';
 import { compareVersionReleases } from '../src/core/graph/version-release.ts';
-import { checksFailedBy } from '../test/support/checks-failed-by.ts';
+import { checksFailedBy, checksThatSpeakForOpm } from '../test/support/checks-failed-by.ts';
 import { comparedIndex, comparedPackage } from '../test/support/compared-index.ts';
 import { channelsIn, indexOfOpm } from './record-indexes/run-opm.ts';
 
@@ -15,9 +15,9 @@ const usage = `Compares the indexes that bundle directories mean with those that
   OPM=/path/to/opm npm run compare-indexes -- DIR [--most 40] [--only OPERATOR]...
 
 DIR is a directory of operators. Each operator with at most --most bundle directories of one package is compared in each of opm's three modes. opm takes
-its bundles as images from a registry in this process, the oldest first, until it refuses one: then a check of ours has to refuse it, too. Ends
-with 1 where channels, heads, edges or the default channel differ, or one of both refuses what the other takes. Operators and bundle directories
-that are left out are counted.`;
+its bundles as images from a registry in this process, the oldest first, until it refuses one: then a check of ours has to fail for it, too. The index
+of those that it took is compared, and no check that speaks for opm may fail for one of them. Ends with 1 where channels, heads, edges or the
+default channel differ, or one of both refuses what the other takes. Operators and directories that are left out are counted.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -104,27 +104,37 @@ async function compareOne(
     directories.map(({ files }) => files),
     mode,
   );
-  const refused = directories[taken];
-  if (refused !== undefined) {
-    const failed = await checksFailedBy(
-      filesOf(directories.slice(0, taken), setting),
-      filesOf(directories.slice(0, taken + 1), setting),
+  const failedBy = (position: number) =>
+    checksFailedBy(
+      filesOf(directories.slice(0, position), setting),
+      filesOf(directories.slice(0, position + 1), setting),
     );
-    const detail = `: ${refused.bundle.name}`;
-    return failed.length > 0
-      ? { outcome: 'refused by both', detail: `${detail} (${[...new Set(failed)].join(', ')})` }
-      : { outcome: 'differs', detail: `${detail} is refused by opm alone` };
-  }
-  const { catalog } = buildIndex(
-    '',
-    directories.map(({ bundle }) => bundle),
-    mode,
-  );
-  const [pkg] = catalog.packages.values();
+  const differences: string[] = [];
+
+  const bundles = directories.slice(0, taken).map(({ bundle }) => bundle);
+  const [pkg] = buildIndex('', bundles, mode).catalog.packages.values();
   const [ours, theirs] = [comparedPackage(pkg), comparedIndex(channelsIn(output ?? ''))];
-  return isDeepStrictEqual(ours, theirs)
+  if (!isDeepStrictEqual(ours, theirs)) {
+    differences.push(`\n  ours   ${JSON.stringify(ours)}\n  theirs ${JSON.stringify(theirs)}`);
+  }
+
+  for (const [position, { name }] of bundles.entries()) {
+    const failed = (await failedBy(position)).filter(check => checksThatSpeakForOpm.has(check));
+    if (failed.length > 0) differences.push(`\n  ${name} is refused by us alone (${unique(failed)})`);
+  }
+
+  const refused = directories[taken]?.bundle.name;
+  const failed = refused === undefined ? [] : await failedBy(taken);
+  if (refused !== undefined && failed.length === 0) differences.push(`\n  ${refused} is refused by opm alone`);
+
+  if (differences.length > 0) return { outcome: 'differs', detail: differences.join('') };
+  return refused === undefined
     ? { outcome: 'equal', detail: '' }
-    : { outcome: 'differs', detail: `\n  ours   ${JSON.stringify(ours)}\n  theirs ${JSON.stringify(theirs)}` };
+    : { outcome: 'refused by both', detail: `: ${refused} (${unique(failed)})` };
+}
+
+function unique(names: readonly string[]): string {
+  return [...new Set(names)].join(', ');
 }
 
 function filesOf(directories: readonly Directory[], setting: string): Files {

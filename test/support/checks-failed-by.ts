@@ -10,3 +10,10 @@ export async function checksFailedBy(base: Files, merged: Files): Promise<readon
   const { findings } = runChecks(snapshot, [...catalogChecks, ...graphChecks]);
   return findings.filter(({ severity }) => severity === 'error').map(({ check }) => check);
 }
+
+/** Those that fail for nothing that opm adds to an index. */
+export const checksThatSpeakForOpm: ReadonlySet<string> = new Set([
+  'replaced-bundles-exist',
+  'new-bundles-can-be-reached',
+  'bundle-names-are-unique',
+]);
