@@ -1,8 +1,8 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
 import { emptyFields } from '../catalog/schemas/empty-fields.ts';
-import { compareVersions } from '../version/version.ts';
 import type { IndexChannel } from './index-channel.ts';
 import type { IndexedBundle } from './indexed-bundle.ts';
+import { versionWithoutBuild } from './version-without-build.ts';
 
 /**
  * A channel as opm makes it in its mode `semver`: each bundle that names the channel replaces the one before it in
@@ -14,7 +14,7 @@ import type { IndexedBundle } from './indexed-bundle.ts';
  */
 export function semverChannel(name: string, newestLast: readonly IndexedBundle[]): IndexChannel {
   const versioned = newestLast.filter(({ order }) => order !== undefined);
-  const bundles = versioned.filter((bundle, index) => !isSameVersion(bundle, versioned[index - 1]));
+  const bundles = [...Map.groupBy(versioned, versionWithoutBuild).values()].flatMap(same => same.slice(0, 1));
   const isThere = new Set(bundles);
   return {
     name,
@@ -27,10 +27,4 @@ export function semverChannel(name: string, newestLast: readonly IndexedBundle[]
 
 function entryOf({ name, skipRange }: IndexedBundle, replaced: IndexedBundle | undefined): ChannelEntry {
   return { ...emptyFields.channelEntry, name, replaces: replaced?.name ?? '', skipRange };
-}
-
-function isSameVersion({ order }: IndexedBundle, before: IndexedBundle | undefined): boolean {
-  return (
-    order !== undefined && before?.order !== undefined && compareVersions(order.version, before.order.version) === 0
-  );
 }

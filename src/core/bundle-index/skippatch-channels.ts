@@ -3,6 +3,7 @@ import { compareVersions } from '../version/version.ts';
 import { bundlesByChannel } from './bundles-by-channel.ts';
 import type { IndexChannel } from './index-channel.ts';
 import type { IndexedBundle } from './indexed-bundle.ts';
+import { versionWithoutBuild } from './version-without-build.ts';
 
 /** What a channel consists of: the bundles that each bundle replaces or skips. */
 type Graph = ReadonlyMap<IndexedBundle, ReadonlySet<IndexedBundle>>;
@@ -76,7 +77,7 @@ function graphOf({ chain, skipped }: Written): Graph {
 function grown(graph: Graph, bundle: IndexedBundle): Graph | undefined {
   const nodes = [...graph.keys()].sort(compareBundles);
   const newest = nodes.at(-1);
-  if (newest !== undefined && compareBundles(newest, bundle) === 0) return undefined;
+  if (newest !== undefined && versionWithoutBuild(newest) === versionWithoutBuild(bundle)) return undefined;
   const patches = nodes.filter(node => isOfSameMinor(node, bundle));
   const rest = [...graph].filter(([node]) => !patches.includes(node));
   return new Map([...rest, [bundle, new Set([...patches, ...(newest === undefined ? [] : [newest])])]]);
