@@ -162,7 +162,7 @@ function problemOf(
   const { name, version } = bundle;
   if (twin !== undefined) return { problem: 'sameVersion', name, version, other: twin.name, channel };
   if (mode === 'semver-skippatch' && bundle.order !== undefined) return { problem: 'notOneChain', name, channel };
-  if (bundle === head || version === '') return { problem: 'noVersion', name, channel };
+  if (version === '') return { problem: 'noVersion', name, channel };
   if (released.has(head.name) && !released.has(name)) {
     return { problem: 'unreachable', name, channel, head: head.name, version: head.version };
   }
