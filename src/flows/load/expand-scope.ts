@@ -13,22 +13,19 @@ import type { Scope } from './scope.ts';
 
 type Loaded = Pick<Snapshot, 'changes' | 'config' | 'layout' | 'base' | 'merged'>;
 
-/** Whether a catalog has a blob of one of these packages outside of the given directories. */
-export type HoldsElsewhere = (
-  root: string,
-  directories: ReadonlySet<string>,
-  packages: ReadonlySet<string>,
-) => Promise<boolean>;
-
-/** The directories of packages in a catalog, beside those that are loaded, with a file that may have one of some words as a name. */
-export type DirectoriesNaming = (
-  root: string,
-  directories: ReadonlySet<string>,
-  words: ReadonlySet<string>,
-) => Promise<ReadonlySet<string>>;
-
-/** The names of the operators of the base of which a bundle names one of the packages, whatever their directories are called. */
-export type OperatorsOf = (packages: ReadonlySet<string>) => Promise<readonly string[]>;
+/** Looks for what is not loaded. */
+export interface Search {
+  /** Whether a catalog has a blob of one of these packages outside of the given directories. */
+  holdsElsewhere(root: string, directories: ReadonlySet<string>, packages: ReadonlySet<string>): Promise<boolean>;
+  /** The directories of packages in a catalog, beside those that are loaded, with a file that may have one of some words as a name. */
+  directoriesNaming(
+    root: string,
+    directories: ReadonlySet<string>,
+    words: ReadonlySet<string>,
+  ): Promise<ReadonlySet<string>>;
+  /** The names of the operators of the base of which a bundle names one of the packages, whatever their directories are called. */
+  operatorsOf(packages: ReadonlySet<string>): Promise<readonly string[]>;
+}
 
 /**
  * The scope with what has to be loaded, too, because what was loaded leaves open something that the verdict depends on; undefined where
@@ -48,13 +45,7 @@ export type OperatorsOf = (packages: ReadonlySet<string>) => Promise<readonly st
  *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or that the change of an operator affects, is looked
  *   for among those that all operators release, which have one index with it, and one that comes to a catalog or an operator in all catalogs: directories may be called otherwise.
  */
-export async function expandScope(
-  scope: Scope,
-  loaded: Loaded,
-  holdsElsewhere: HoldsElsewhere,
-  operatorsOf: OperatorsOf,
-  directoriesNaming: DirectoriesNaming,
-): Promise<Scope | undefined> {
+export async function expandScope(scope: Scope, loaded: Loaded, search: Search): Promise<Scope | undefined> {
   const roots = loaded.layout.catalogs.map(({ path }) => path);
   const packages = new Map(scope.packages);
   for (const name of wantedEverywhere(loaded)) {
@@ -63,24 +54,25 @@ export async function expandScope(
   for (const [root, name] of madeFromChangedTemplates(loaded)) addName(packages, root, name);
   for (const [root, name] of directoriesOfUnnamedOperators(loaded)) addName(packages, root, name);
   const foreign = packagesOfOtherOperators(loaded);
+  const comeToCatalogs = packagesThatComeToCatalogs(loaded);
   for (const name of foreign) for (const root of roots) addName(packages, root, name);
   const switched = [...switchedOperators(loaded).values()].flatMap(names => [...names]);
   const wantedByName = new Set([
     ...packagesThatComeToOperators(loaded),
-    ...packagesThatComeToCatalogs(loaded),
+    ...comeToCatalogs,
     ...[...loaded.base.operators.keys()].flatMap(operator => [...packagesOfRemovedBundles(loaded, operator)]),
     ...switched,
   ]);
   for (const name of wantedByName) for (const root of roots) addName(packages, root, name);
   for (const [root, names] of scope.packages) {
-    if (names !== 'all' && (await isOpen(root, names, loaded, wantedByName, holdsElsewhere))) packages.set(root, 'all');
+    if (names !== 'all' && (await isOpen(root, names, loaded, wantedByName, search))) packages.set(root, 'all');
   }
   for (const [root, names] of scope.packages) {
-    const directories = names === 'all' ? [] : await requiredDirectories(root, names, loaded, directoriesNaming);
+    const directories = names === 'all' ? [] : await requiredDirectories(root, names, loaded, search);
     for (const name of directories) addName(packages, root, name);
   }
   // An operator without bundles has owners, too, though none of its bundles names a package.
-  const operators = new Set([...scope.operators, ...foreign, ...packagesThatComeToCatalogs(loaded)]);
+  const operators = new Set([...scope.operators, ...foreign, ...comeToCatalogs]);
   const indexed = new Set([...scope.indexed, ...operatorsThatComeToCatalogs(loaded)]);
   const isExpanded =
     [...packages].some(([root, some]) => some !== scope.packages.get(root)) ||
@@ -88,8 +80,8 @@ export async function expandScope(
     indexed.size > scope.indexed.size;
   if (isExpanded) return { packages, operators, versions: scope.versions, indexed };
   // Last, as a name that one catalog lacks may be in another.
-  const releasing = await operatorsOf(packagesOfChangedOperators(loaded));
-  const coming = await operatorsOf(packagesThatComeToCatalogs(loaded));
+  const releasing = await search.operatorsOf(packagesOfChangedOperators(loaded));
+  const coming = await search.operatorsOf(comeToCatalogs);
   const all = new Set([...operators, ...releasing, ...coming]);
   const inIndexes = new Set([...indexed, ...(indexed.size === 0 ? [] : releasing), ...coming]);
   const isSame = all.size === operators.size && inIndexes.size === indexed.size;
@@ -101,11 +93,11 @@ async function requiredDirectories(
   root: string,
   directories: ReadonlySet<string>,
   { base, merged, config }: Loaded,
-  directoriesNaming: DirectoriesNaming,
+  search: Search,
 ): Promise<Iterable<string>> {
   const catalog = merged.catalogs.get(root);
   if (catalog === undefined || config.checks['head-is-installable']?.severity === 'off') return [];
-  return directoriesNaming(root, directories, wordsToSearch(base.catalogs.get(root), catalog));
+  return search.directoriesNaming(root, directories, wordsToSearch(base.catalogs.get(root), catalog));
 }
 
 async function isOpen(
@@ -113,7 +105,7 @@ async function isOpen(
   directories: ReadonlySet<string>,
   loaded: Loaded,
   wantedByName: ReadonlySet<string>,
-  holdsElsewhere: HoldsElsewhere,
+  search: Search,
 ): Promise<boolean> {
   const { base, merged } = loaded;
   const sides = [base, merged].flatMap(({ catalogs }) => catalogs.get(root) ?? []);
@@ -121,7 +113,7 @@ async function isOpen(
   // Their own directories are loaded first.
   const isLoaded = [...wantedByName].every(name => directories.has(name));
   const names = new Set([...sides.flatMap(({ packages }) => [...packages.keys()]), ...(isLoaded ? wantedByName : [])]);
-  return names.size > 0 && holdsElsewhere(root, directories, names);
+  return names.size > 0 && search.holdsElsewhere(root, directories, names);
 }
 
 /** Operators of which a catalog has a package that it did not have before: it was in the index of their bundle directories, if anywhere. */

@@ -16,7 +16,7 @@ import type { TreeChange } from '../../core/tree.ts';
 import { nothingLoaded } from '../../core/tree-snapshot.ts';
 import type { Repository, Tree } from '../ports.ts';
 import { bundlesWithinLimits } from './bundles-within-limits.ts';
-import { type DirectoriesNaming, expandScope, type HoldsElsewhere, type OperatorsOf } from './expand-scope.ts';
+import { expandScope, type Search } from './expand-scope.ts';
 import { unfollowedLink } from './file-reader.ts';
 import { findLayout } from './find-layout.ts';
 import { followedLinks } from './followed-links.ts';
@@ -143,25 +143,27 @@ async function loadSides(
   const others = changes.filter(isReadByItself).map(({ path }) => path);
   const searched = new Set<string>();
   const sought = new Set<string>();
-  const holdsElsewhere: HoldsElsewhere = (root, directories, packages) => {
-    for (const name of packages) sought.add(name);
-    // What is not in the scope is the same on both sides.
-    return loader.search.findsElsewhere(base, root, directories, packages);
-  };
   const soughtIn = new Map<string, Set<string>>();
-  const directoriesNaming: DirectoriesNaming = (root, directories, words) => {
-    const before = soughtIn.get(root) ?? new Set();
-    const more = new Set([...words].filter(word => !before.has(word)));
-    soughtIn.set(root, new Set([...before, ...more]));
-    for (const word of more) sought.add(word);
-    return loader.search.directoriesNaming(base, root, directories, more);
-  };
   const { operators } = layout;
-  const operatorsOf: OperatorsOf = async packages => {
-    if (operators === undefined || packages.size === 0) return [];
-    searched.add(operators);
-    const released = await loader.released.of(base, operators);
-    return [...released].flatMap(([operator, names]) => (names.some(name => packages.has(name)) ? [operator] : []));
+  const search: Search = {
+    holdsElsewhere: (root, directories, packages) => {
+      for (const name of packages) sought.add(name);
+      // What is not in the scope is the same on both sides.
+      return loader.search.findsElsewhere(base, root, directories, packages);
+    },
+    directoriesNaming: (root, directories, words) => {
+      const before = soughtIn.get(root) ?? new Set();
+      const more = new Set([...words].filter(word => !before.has(word)));
+      soughtIn.set(root, new Set([...before, ...more]));
+      for (const word of more) sought.add(word);
+      return loader.search.directoriesNaming(base, root, directories, more);
+    },
+    operatorsOf: async packages => {
+      if (operators === undefined || packages.size === 0) return [];
+      searched.add(operators);
+      const released = await loader.released.of(base, operators);
+      return [...released].flatMap(([operator, names]) => (names.some(name => packages.has(name)) ? [operator] : []));
+    },
   };
   let scope = scopeOf([...changes, ...links]);
   if (changes.length === 0) return { scope, searched, sought, base: nothingLoaded, merged: nothingLoaded };
@@ -170,13 +172,7 @@ async function loadSides(
       base: await loadSide(loader, base, layout, scope, others),
       merged: await loadSide(loader, merged, layout, scope, others),
     };
-    const expanded = await expandScope(
-      scope,
-      { changes, config, layout, ...sides },
-      holdsElsewhere,
-      operatorsOf,
-      directoriesNaming,
-    );
+    const expanded = await expandScope(scope, { changes, config, layout, ...sides }, search);
     if (expanded === undefined) return { scope, searched, sought, ...sides };
     scope = expanded;
   }
