@@ -9,7 +9,7 @@ import { rolesOfChanges } from './roles-of-changes.ts';
 import { treeThroughLinks } from './tree-through-links.ts';
 
 /** A change with what is read of it through links. */
-interface ThroughLinks {
+export interface ThroughLinks {
   readonly base: Tree;
   readonly merged: Tree;
   /** At the paths of links, too. */

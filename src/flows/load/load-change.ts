@@ -10,8 +10,7 @@ import type { Footprint } from '../../core/plan/verdict-can-change.ts';
 import { affectedPackages } from '../../core/policy/affected-packages.ts';
 import { changedPackages } from '../../core/policy/changed-packages.ts';
 import { definitionsOf } from '../../core/policy/definition-paths.ts';
-import type { Layout } from '../../core/repository/layout.ts';
-import type { Obstacle, RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
+import type { Obstacle, RepositoryState, Snapshot } from '../../core/snapshot.ts';
 import type { TreeChange } from '../../core/tree.ts';
 import { nothingLoaded } from '../../core/tree-snapshot.ts';
 import type { Repository, Tree } from '../ports.ts';
@@ -19,17 +18,13 @@ import { bundlesWithinLimits } from './bundles-within-limits.ts';
 import { expandScope, type Search } from './expand-scope.ts';
 import { unfollowedLink } from './file-reader.ts';
 import { findLayout } from './find-layout.ts';
-import { followedLinks } from './followed-links.ts';
 import { footprintOf, type Searches } from './footprint.ts';
-import { linkedCatalogs, withLinkedNames } from './linked-catalogs.ts';
-import { throughLinkedFiles } from './linked-files.ts';
-import { linksToChanges } from './links-to-changes.ts';
 import { loadConfig } from './load-config.ts';
 import { loadOwnership } from './load-ownership.ts';
 import { loadRukpak } from './load-rukpak.ts';
 import { loadSide } from './load-side.ts';
 import { createLoader, type Loader } from './loader.ts';
-import { replacedLinks } from './replaced-links.ts';
+import { type ResolvedLinks, resolveLinks } from './resolve-links.ts';
 import { rolesOfChanges } from './roles-of-changes.ts';
 import { type Scope, scopeOf } from './scope.ts';
 import type { Side } from './side.ts';
@@ -60,7 +55,7 @@ export interface LoadedChange {
  *
  * 1. compare: the paths that differ (`Repository.changes`);
  * 2. find the layout, and with it the role of each path (`findLayout`, `rolesOfChanges`);
- * 3. scope: what of both trees has to be loaded to judge these paths (`scopeOf`), and links that lead to them (`linkedCatalogs`, `linksToChanges`, `throughLinkedFiles`);
+ * 3. scope: what of both trees has to be loaded to judge these paths (`scopeOf`), and links that lead to them (`resolveLinks`);
  * 4. load both sides (`loadSide`): read files (`FileReader`), parse catalog files (`CatalogParser`), link their blobs (`linkCatalog`);
  * 5. expand the scope where what was loaded leaves something open (`expandScope`), and load again, until nothing is open;
  * 6. snapshot: both sides, and what judging needs besides.
@@ -80,16 +75,11 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
   const layoutOfTrees = await findLayout(trees, stated);
   const changed = await rolesOfChanges(paths, layoutOfTrees, trees);
   const loader = createLoader(repository, limits.fileBytes, input.memory);
-  const replaced = await replacedLinks(repository, input.base, layoutOfTrees, stated, changed);
-  loader.reader.follow(replaced.files);
   const change = { base: input.base, merged, layout: layoutOfTrees, stated, changes: changed, links: linksOfBase };
-  const followed = await followedLinks(repository, change);
-  const linked = await linkedCatalogs(repository, change, followed);
-  const layout = withLinkedNames(layoutOfTrees, linked);
-  const toChanges = await linksToChanges(repository, change, followed, linked);
-  const through = await throughLinkedFiles(repository, change, toChanges, followed, limits.changedFiles);
-  const { changes, links, linkedFiles } = through;
-  const sides = await loadSides(loader, through, layout, through, config.config);
+  const resolved = await resolveLinks(repository, change, limits.changedFiles);
+  const { layout, replaced, changes, links, linkedFiles } = resolved;
+  loader.reader.follow(replaced.files);
+  const sides = await loadSides(loader, resolved, config.config);
   const { bundles, unloaded } = bundlesWithinLimits(bundleDirectories(sides.merged.operators.values()));
   const { reader } = loader;
   const unread = new Set(reader.unloaded.map(({ path }) => path));
@@ -111,7 +101,7 @@ export async function loadChange(repository: Repository, input: ChangeInput): Pr
     base: sides.base,
     merged: sides.merged,
     unloaded: [...reader.unloaded, ...unloaded],
-    siblings: await siblingsOfAdded(changes, through.merged),
+    siblings: await siblingsOfAdded(changes, resolved.merged),
     images: { asked: false, reason: 'registries are not asked' },
     bundles,
     ...(await loadRukpak(repository, { base: input.base, merged }, changes, limits.fileBytes)),
@@ -133,9 +123,7 @@ interface LoadedSides extends Searches {
 /** Stages 3 to 5. What rounds and sides have in common is read and parsed once, by the loader. */
 async function loadSides(
   loader: Loader,
-  trees: { readonly base: Tree; readonly merged: Tree },
-  layout: Layout,
-  { changes, links }: { readonly changes: readonly RoledChange[]; readonly links: readonly RoledChange[] },
+  { layout, changes, links, ...trees }: ResolvedLinks,
   config: Config,
 ): Promise<LoadedSides> {
   const base: Side = { name: 'base', tree: trees.base };

@@ -7,7 +7,7 @@ import { followLink, linkedDirectory, linkedFile } from './follow-link.ts';
 import { linkMeaning } from './link-meaning.ts';
 
 /** What a change takes away with links of the base. */
-interface ReplacedLinks {
+export interface ReplacedLinks {
   /** By the path of a link the file that programs read there; undefined where they read none: it leads nowhere, or to a directory. */
   readonly files: ReadonlyMap<string, TreeEntry | undefined>;
   /** Links of whole directories at places where something is read: what goes with them is not compared. */
