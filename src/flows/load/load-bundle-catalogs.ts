@@ -1,11 +1,10 @@
 import type { OpenshiftVersion } from '../../core/bundle-index/openshift-versions.ts';
 import { bundleCatalog, bundleCatalogNames } from '../../core/preview/bundle-catalogs.ts';
 import type { PreviewSide } from '../../core/preview/previewed-catalog.ts';
-import type { OperatorDirectory } from '../../core/repository/operator.ts';
 import type { UnloadedFile } from '../../core/snapshot.ts';
 import type { ObjectReader, Tree } from '../ports.ts';
 import { FileReader } from './file-reader.ts';
-import { loadIndexedOperator } from './load-indexed-operator.ts';
+import { loadAllOperators } from './load-all-operators.ts';
 
 /** The catalogs that the bundle directories of a tree result in. */
 export interface BundleCatalogs {
@@ -27,17 +26,7 @@ export async function loadBundleCatalogs(
   fileBytes: number,
 ): Promise<BundleCatalogs> {
   const reader = new FileReader(objects, fileBytes);
-  const operators: OperatorDirectory[] = [];
-  for (const { kind, name } of (await tree.list(directory)) ?? []) {
-    if (kind !== 'directory') continue;
-    const operator = await loadIndexedOperator(
-      reader,
-      { name: 'merged', tree },
-      { catalogs: [], operators: directory },
-      name,
-    );
-    if (operator !== undefined) operators.push(operator);
-  }
+  const operators = await loadAllOperators(reader, tree, directory);
   return {
     names: bundleCatalogNames(directory, operators),
     side: version => ({ catalog: bundleCatalog(directory, operators, version), unloaded: reader.unloaded }),

@@ -4,11 +4,10 @@ import { linkCatalog } from '../../core/catalog/link.ts';
 import { readCatalogFile } from '../../core/catalog/read-catalog-file.ts';
 import { itemsOf, objectOf, textOf } from '../../core/json/fields.ts';
 import type { JsonObject } from '../../core/json.ts';
-import type { OperatorDirectory } from '../../core/repository/operator.ts';
 import { wordsToInstall } from '../../core/resolve/words-to-install.ts';
 import { type BundlePlace, catalogByValue, newestFirst, renderedBundle } from './catalog-by-value.ts';
 import { FileReader } from './file-reader.ts';
-import { loadIndexedOperator } from './load-indexed-operator.ts';
+import { loadAllOperators } from './load-all-operators.ts';
 
 /** A chain of requirements that is longer is an accident. */
 const maxRounds = 5;
@@ -19,13 +18,7 @@ export async function loadIndexes(
   directory: string,
 ): Promise<ReadonlyMap<string, BundleIndex>> {
   const reader = new FileReader(objects, fileBytes);
-  const layout = { catalogs: [], operators: directory };
-  const operators: OperatorDirectory[] = [];
-  for (const { kind, name } of (await tree.list(directory)) ?? []) {
-    if (kind !== 'directory') continue;
-    const operator = await loadIndexedOperator(reader, { name: 'merged', tree }, layout, name);
-    if (operator !== undefined) operators.push(operator);
-  }
+  const operators = await loadAllOperators(reader, tree, directory);
   const indexes = new Map<string, BundleIndex>();
   for (const { operator, bundles, mode } of indexInputsOf(operators)) {
     if (bundles.length > 0) indexes.set(operator.name, buildIndex(operator.path, bundles, mode));
