@@ -287,6 +287,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'src/core/bundle-index': [
     ...[
       'build-index',
+      'bundles-by-channel',
       'changed-indexes',
       'index-channel',
       'index-classes',
@@ -296,7 +297,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
       'indexed-bundle',
     ],
     ...['indexes-moved-to-catalogs', 'installable-index', 'openshift-versions', 'read-index-facts'],
-    ...['read-indexed-bundle', 'why-index-is-unchanged'],
+    ...['read-indexed-bundle', 'version-without-build', 'why-index-is-unchanged'],
   ],
   'src/core/checks': ['define', 'existing-warnings', 'index', 'run'],
   'src/core/checks/bundle': ['index', 'problems-of-requirement'],
