@@ -41,7 +41,9 @@ async function askGit(
   absolute: string,
   names: readonly string[],
 ): Promise<Located> {
-  const plain = names.filter(name => /^[\w][\w./@{}~^+-]*$/.test(name) && !name.includes('..'));
+  // What answers to a whole name may be the end of another one, which git does not say.
+  const isPlain = (name: string) => /^[\w][\w./@{}~^+-]*$/.test(name) && !/^refs\/|\.\./.test(name);
+  const plain = names.filter(isPlain);
   const warning = ['-c', 'core.warnAmbiguousRefs=true'];
   const args = [
     ...warning,

@@ -45,8 +45,10 @@ export function revisionsOf(
     const start = known.get(name) ?? name;
     const isId = startsAtId(start, format);
     const reply = await (isId ? objects : names).info(`${start}^{commit}`);
-    if (reply.kind === 'object' && !isId) await refuseAmbiguous(name, names, objects);
-    return reply.kind === 'object' ? reply.id : undefined;
+    if (reply.kind !== 'object') return undefined;
+    if (!isId && !(await isNamedExactly(name, names, unfound))) return undefined;
+    if (!isId) await refuseAmbiguous(name, names, objects);
+    return reply.id;
   };
 
   const commit = async (name: string): Promise<string> => {
@@ -96,13 +98,37 @@ export function revisionsOf(
 const placesOfNames = ['', 'refs/', 'refs/tags/', 'refs/heads/', 'refs/remotes/'];
 
 /**
+ * Where a whole name is not there, git takes it for the end of another one: a tag `refs/remotes/origin/main` would stand for a base branch that
+ * the clone lacks, and who may push a tag would choose what a change is judged by.
+ *
+ * @returns false where something else answers to a name that begins with `refs/`
+ */
+async function isNamedExactly(name: string, names: BatchProcess, { settings, place }: Unfound): Promise<boolean> {
+  const reference = referenceOf(name);
+  if (!reference.startsWith('refs/')) return true;
+  const others = [...placesOfNames.slice(1).map(before => `${before}${reference}`), `refs/remotes/${reference}/HEAD`];
+  const replies = await Promise.all(others.map(other => names.info(other)));
+  // Nothing else has the name, so that it can only have been found as it is: this asks for no process of its own.
+  if (replies.every(({ kind }) => kind === 'missing')) return true;
+  const args = ['show-ref', '--verify', '--quiet', '--', reference];
+  const { status } = await runGit(inRepository(settings, place.directory, args), settings.timeoutMs);
+  return status === 0;
+}
+
+/** A name without what follows it, such as `~1` or `@{0}`. */
+function referenceOf(name: string): string {
+  const [reference = ''] = name.split(/[~^]|@\{/, 1);
+  return reference;
+}
+
+/**
  * Git takes the first reference that a name may stand for, a tag before a branch, and only warns. Who may push a tag is not who may push to the
  * branch: it would choose the owners and the configuration that a change is judged by.
  *
  * @throws GitError ambiguous-revision where references of the same name, or one and the digits of an id, are of different commits
  */
 async function refuseAmbiguous(name: string, names: BatchProcess, objects: BatchProcess): Promise<void> {
-  const [reference = ''] = name.split(/[~^]|@\{/, 1);
+  const reference = referenceOf(name);
   if (reference === '' || reference.startsWith('refs/')) return;
   const full = [...placesOfNames.map(place => `${place}${reference}`), `refs/remotes/${reference}/HEAD`];
   const replies = await Promise.all(full.map(one => names.info(`${one}^{commit}`)));

@@ -92,6 +92,28 @@ describe.each([
     for (const name of clear) expect([name, (await opened.commit(name))?.id]).toEqual([name, two]);
   });
 
+  test('a whole name stands for that reference alone, whatever ends with it', async () => {
+    const other = makeRepository();
+    other.write('a', 'x');
+    const one = other.commit('one');
+    other.write('a', 'y');
+    const two = other.commit('two');
+    for (const place of ['refs/', 'refs/tags/', 'refs/heads/', 'refs/remotes/'])
+      other.git('update-ref', `${place}refs/remotes/origin/${place.split('/').at(-2)}`, two);
+    other.git('update-ref', 'refs/remotes/refs/remotes/origin/head/HEAD', two);
+    other.git('update-ref', 'refs/tags/refs/remotes/origin/main', two);
+    other.git('update-ref', 'refs/remotes/origin/main', one);
+    const absent = ['refs', 'tags', 'heads', 'remotes', 'head'].map(name => `refs/remotes/origin/${name}`);
+    const nothing = [...absent, `${absent[1]}~0`, `${absent[1]}^{commit}`];
+    const there = ['refs/remotes/origin/main', 'refs/remotes/origin/main~0'];
+    const unfound = await open(other.directory, names(nothing));
+    for (const name of nothing) expect([name, await unfound.commit(name)]).toEqual([name, undefined]);
+    const opened = await open(other.directory, names(there));
+    for (const name of there) expect([name, (await opened.commit(name))?.id]).toEqual([name, one]);
+    const whole = 'refs/tags/refs/remotes/origin/main';
+    expect((await opened.commit(whole))?.id).toBe(two);
+  });
+
   test('or for nothing, and then nothing else suffers from it', async () => {
     const opened = await open(repository.directory, names(bad));
     for (const name of bad) {
