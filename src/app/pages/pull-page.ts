@@ -9,7 +9,7 @@ import { tellOnce } from '../../core/report/text/tell-once.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { counted } from '../../core/text/counted.ts';
 import { type RefusedOperation, refusedOfPull } from '../../flows/reconcile/optional-operations.ts';
-import { maxFindings, type PageRecord } from '../../flows/reconcile/page-record.ts';
+import type { PageRecord } from '../../flows/reconcile/page-record.ts';
 import type { RepositoryRecord } from '../../flows/reconcile/repository-record.ts';
 import { el, type Html } from '../../pages/element.ts';
 import { graphFigures } from '../../pages/graphs.ts';
@@ -54,9 +54,10 @@ export async function pullPage(
       pullHead(record, repository, parts.serverUrl),
       pullStatus(record),
       isOpen ? pullLinks(parts, href) : null,
-      ...section('Conditions for merging', isOpen && record.conditions.length > 0, () =>
+      ...section('Conditions for merging', isOpen && record.conditions.length > 0, () => [
         conditionList(record.conditions),
-      ),
+        leftOutNote(record.leftOut?.conditions),
+      ]),
       ...section('What GitHub refused', isOpen && refused.length > 0, () => refusals(refused)),
       ...(record.verdict === undefined
         ? []
@@ -86,24 +87,41 @@ function pullLinks({ simulate, preview }: PageParts, href: string): Html {
 
 /** What a verdict says, section by section. */
 export function verdictSections(
-  record: Pick<PageRecord, 'findings' | 'graphs'>,
+  record: Pick<PageRecord, 'findings' | 'graphs' | 'leftOut'>,
   verdict: Verdict,
   links: FindingLinks,
   pictures: Map<string, string>,
 ): readonly Html[] {
   const { change = [], bundleDirectories = [], owners = [], heads = [], reproduce } = verdict;
+  const leftOut = record.leftOut ?? nothingLeftOut;
+  const items = change.length + bundleDirectories.length;
   return [
     ...section('Findings', true, () => findingsPart(record.findings, verdict, links)),
-    ...section('Packages and owners', owners.length > 0, () => ownersTable(verdict)),
-    ...section('What changes', change.length + bundleDirectories.length > 0, () =>
+    ...section('Packages and owners', owners.length + leftOut.owners > 0, () => [
+      ownersTable(verdict),
+      leftOutNote(leftOut.owners),
+    ]),
+    ...section('What changes', items + leftOut.change > 0, () => [
       itemList(changeSummary(change, bundleDirectories), 'more item'),
-    ),
-    ...section('What installing it gives', heads.length > 0, () => itemList(heads.map(itemOfHead), 'more new head')),
-    ...section('Upgrade graphs, before and after', record.graphs.length > 0, () =>
-      graphFigures(record.graphs, pictures),
-    ),
+      leftOutNote(leftOut.change),
+    ]),
+    ...section('What installing it gives', heads.length + leftOut.heads > 0, () => [
+      itemList(heads.map(itemOfHead), 'more new head'),
+      leftOutNote(leftOut.heads),
+    ]),
+    ...section('Upgrade graphs, before and after', record.graphs.length + leftOut.graphs > 0, () => [
+      ...graphFigures(record.graphs, pictures),
+      leftOutNote(leftOut.graphs),
+    ]),
     ...section('Reproduce locally', reproduce !== undefined, () => el('pre', {}, command(shown(reproduce, 2_000)))),
   ];
+}
+
+const nothingLeftOut = { conditions: 0, change: 0, owners: 0, heads: 0, graphs: 0 } as const;
+
+/** Names may be so long, or so many, that the page has no room for them. */
+function leftOutNote(count = 0): Html {
+  return count === 0 ? null : el('p', { class: 'meta' }, `There is no room here for ${counted(count, 'more item')}.`);
 }
 
 function itemOfHead(head: ChangedHead): Item {
@@ -122,8 +140,12 @@ function findingsPart(all: number, verdict: Verdict, links: FindingLinks): Html 
     existing.length === 0
       ? null
       : el('details', {}, [el('summary', {}, existingNote(findings)), ...findingGroups(existing, links)]),
-    all > maxFindings
-      ? el('p', {}, `${counted(all - maxFindings, 'more finding is', 'more findings are')} in the check run.`)
+    all > verdict.findings.length
+      ? el(
+          'p',
+          {},
+          `${counted(all - verdict.findings.length, 'more finding is', 'more findings are')} in the check run.`,
+        )
       : null,
     el('p', { class: 'meta' }, `${outcomeSummary(verdict.checks)}.`),
   ];

@@ -9,11 +9,13 @@ export interface OpenRecord {
   readonly isDraft: boolean;
   readonly isQueued: boolean;
   readonly standing: PullState;
-  /** The packages that it touches, at most `maxPackages`, and the logins of their owners, at most as many of each. */
+  /** The packages that it touches, at most `maxPackages`, and the logins of their owners, at most as many of each. Names are cut to `maxName`. */
   readonly packages: readonly { readonly name: string; readonly owners: readonly string[] }[];
 }
 
 export const maxPackages = 8;
+/** One list is about all open pull requests: a name of one must not take the room of the others. */
+export const maxName = 200;
 
 /** The key that the list of them is stored by. */
 export function openKey(repository: number): string {

@@ -24,8 +24,10 @@ export interface PageRecord {
   readonly conditions: readonly Condition[];
   /** What the page begins with, while the pull request is open. */
   readonly standing: PullState;
-  /** What was judged; undefined where it could not be. At most `maxFindings` of its findings. */
+  /** What was judged, as far as there is room for it; undefined where it could not be. At most `maxFindings` of its findings. */
   readonly verdict: Verdict | undefined;
+  /** How much of it there is no room for. A record of an older version does not say. */
+  readonly leftOut?: LeftOut;
   /** How many findings there are. */
   readonly findings: number;
   /** The upgrade graphs of the change, each once; at most `maxGraphs`. */
@@ -51,9 +53,29 @@ export interface PageGraph extends Pick<ChangedGraph, 'package' | 'channel' | 'd
   readonly catalogs: readonly string[];
 }
 
+/** How many items of each list are not in the record; without those findings that `findings` counts. */
+export type LeftOut = Readonly<Record<'conditions' | 'change' | 'owners' | 'heads' | 'graphs', number>>;
+
 /** What pages of findings show; the rest is in the check run. */
 export const maxFindings = 200;
 export const maxGraphs = 40;
+
+/**
+ * How many characters of JSON each list may take: who writes a change decides how long names are, and how many. Together they are less than a
+ * text of the history may have, as the rest is short.
+ */
+export const pageRoom = {
+  conditions: 128 * 1024,
+  findings: 1024 * 1024,
+  checks: 128 * 1024,
+  reasons: 256 * 1024,
+  change: 512 * 1024,
+  bundleDirectories: 256 * 1024,
+  owners: 256 * 1024,
+  heads: 256 * 1024,
+  graphs: 512 * 1024,
+  logins: 64 * 1024,
+} as const;
 
 /** The key that it is stored by. */
 export function pageKey(repository: number, number: number): string {

@@ -1,17 +1,29 @@
+import type { CatalogDifference } from '../../core/catalog/difference-model.ts';
 import type { Finding } from '../../core/finding.ts';
 import { approvalsOf } from '../../core/plan/approvals.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { pullState } from '../../core/plan/pull-state.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
+import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { cut, shorten } from '../../core/report/text/shorten.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import type { ChangedGraph } from '../graphs.ts';
 import type { Assessment } from './assess.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { noteRepository } from './note-repositories.ts';
-import { maxPackages, type OpenRecord, openKey } from './open-record.ts';
-import { maxFindings, maxGraphs, type PageGraph, type PageRecord, pageKey } from './page-record.ts';
+import { maxName, maxPackages, type OpenRecord, openKey } from './open-record.ts';
+import {
+  type LeftOut,
+  maxFindings,
+  maxGraphs,
+  type PageGraph,
+  type PageRecord,
+  pageKey,
+  pageRoom,
+} from './page-record.ts';
 import { isMerge } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
+import { roomFor } from './room-for.ts';
 import { type RoundRecord, roundKey } from './round-record.ts';
 import { changeList, readStored, writeStored } from './stored-value.ts';
 
@@ -23,6 +35,10 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
   const approvals = approvalsOf(pull);
   const loginsOf = (fact: typeof approvals.approvals) => (fact.known ? fact.value.map(({ login }) => login) : []);
   const verdict = isJudged(judgement) ? judgement.verdict : undefined;
+  const stored = verdict === undefined ? undefined : storedVerdict(verdict);
+  const conditions = plan.conditions.filter(roomFor(pageRoom.conditions));
+  const allGraphs = pageGraphs(judged.graphs);
+  const graphs = allGraphs.slice(0, maxGraphs).filter(roomFor(pageRoom.graphs));
   const standing = pullState(
     observed,
     judgement,
@@ -42,14 +58,21 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
     labels: pull.labels,
     isQueued: pull.isQueued,
     method: isJudged(judgement) ? judgement.merge.method : undefined,
-    conditions: plan.conditions,
+    conditions,
     standing,
-    verdict: verdict === undefined ? undefined : { ...verdict, findings: storedFindings(verdict) },
+    verdict: stored,
+    leftOut: {
+      conditions: plan.conditions.length - conditions.length,
+      change: itemsOf(verdict) - itemsOf(stored),
+      owners: (verdict?.owners?.length ?? 0) - (stored?.owners?.length ?? 0),
+      heads: (verdict?.heads?.length ?? 0) - (stored?.heads?.length ?? 0),
+      graphs: allGraphs.length - graphs.length,
+    },
     findings: verdict?.findings.length ?? 0,
-    graphs: pageGraphs(judged.graphs),
+    graphs,
     problem: isJudged(judgement) ? undefined : { problem: judgement.problem, fix: judgement.fix },
-    approvedBy: loginsOf(approvals.approvals),
-    changesRequestedBy: loginsOf(approvals.changesRequestedBy),
+    approvedBy: loginsOf(approvals.approvals).filter(roomFor(pageRoom.logins)),
+    changesRequestedBy: loginsOf(approvals.changesRequestedBy).filter(roomFor(pageRoom.logins)),
     text: plan.text,
     operations: plan.operations.map(({ kind }) => kind),
     withheld: plan.withheld.map(({ kind }) => kind),
@@ -57,12 +80,14 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
     at: context.now,
   };
   const { head, base, number } = pull;
-  await writeStored(parts.history, pageKey(repository.id, number), record);
+  await shownOnly(parts, key, () => writeStored(parts.history, pageKey(repository.id, number), record));
+  const { footprint } = judged;
   const seen = {
     state: 'open',
     head: head.sha,
     base,
-    footprint: judged.footprint,
+    // Without one, every push to the base has it judged again.
+    footprint: roomFor(maxFootprint)(footprint ?? null) ? footprint : undefined,
     isWaiting: isWaiting(view),
   } as const;
   await writeStored(parts.history, roundKey(repository.id, number), {
@@ -70,14 +95,62 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
     at: context.now,
   } satisfies RoundRecord);
   await noteRepository(parts, { installation: key.installation, ...repository });
-  await recordOpenPull(parts, key, openRecord(record));
+  await shownOnly(parts, key, () => recordOpenPull(parts, key, openRecord(record)));
+}
+
+/** Characters of JSON. Who writes a change chooses the names that it rests on. */
+const maxFootprint = 1024 * 1024;
+
+/** Where what pages show cannot be stored, that is noted, and the round goes on: what is decided does not rest on it. */
+async function shownOnly(parts: ControllerParts, key: PullRequestKey, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    parts.onNote?.({ kind: 'failed', key: formatWorkKey({ ...key, kind: 'pull' }), error });
+  }
+}
+
+/** What pages show of a verdict, each list as far as there is room for it. */
+function storedVerdict(verdict: Verdict): Verdict {
+  const { graphs: _, decision, change, bundleDirectories, owners, heads, reproduce, ...rest } = verdict;
+  const withRoom = <Item>(items: readonly Item[], part: keyof typeof pageRoom) => items.filter(roomFor(pageRoom[part]));
+  return {
+    ...rest,
+    findings: withRoom(storedFindings(verdict), 'findings'),
+    checks: withRoom(verdict.checks, 'checks'),
+    ...(decision && { decision: { ...decision, reasons: withRoom(decision.reasons, 'reasons') } }),
+    ...(change && { change: storedChange(change) }),
+    ...(bundleDirectories && { bundleDirectories: withRoom(bundleDirectories, 'bundleDirectories') }),
+    ...(owners && { owners: withRoom(owners, 'owners') }),
+    ...(heads && { heads: withRoom(heads, 'heads') }),
+    ...(reproduce === undefined ? {} : { reproduce: shorten(reproduce, maxReproduce) }),
+  };
+}
+
+/** The page shows less. */
+const maxReproduce = 8_000;
+
+/** Package by package: one catalog may have them all. */
+function storedChange(change: readonly CatalogDifference[]): readonly CatalogDifference[] {
+  const hasRoom = roomFor(pageRoom.change);
+  return change.flatMap(({ catalog, packages }) => {
+    const kept = packages.filter(difference => hasRoom({ catalog, difference }));
+    return kept.length === 0 ? [] : [{ catalog, packages: kept }];
+  });
+}
+
+/** What its part of the page is made of: packages of catalogs, and bundle directories. */
+function itemsOf(verdict: Verdict | undefined): LeftOut['change'] {
+  const { change = [], bundleDirectories = [] } = verdict ?? {};
+  return change.reduce((sum, { packages }) => sum + packages.length, bundleDirectories.length);
 }
 
 function openRecord(record: PageRecord): OpenRecord {
   const { number, title, base, author, isDraft, isQueued, standing, verdict } = record;
   const packages = (verdict?.owners ?? []).slice(0, maxPackages).map(({ package: name, owners, teams }) => {
     const approvers = owners.filter(({ role }) => role === 'approver').map(({ login }) => login);
-    return { name, owners: [...approvers, ...teams.map(team => team.name)].slice(0, maxPackages) };
+    const all = [...approvers, ...teams.map(team => team.name)].slice(0, maxPackages);
+    return { name: cut(name, maxName), owners: all.map(owner => cut(owner, maxName)) };
   });
   return { number, title, branch: base.branch, author, isDraft, isQueued, standing, packages };
 }
@@ -95,7 +168,7 @@ function pageGraphs(graphs: readonly ChangedGraph[]): readonly PageGraph[] {
     const catalogs = [...(same.get(key)?.catalogs ?? []), catalog];
     same.set(key, { catalogs, package: name, channel, drawing });
   }
-  return [...same.values()].slice(0, maxGraphs);
+  return [...same.values()];
 }
 
 /** Writes that a pull request is closed or merged; forgets one that is gone. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { PageParts } from '../../../src/app/pages/page-parts.ts';
 import type { Diagnosis } from '../../../src/core/doctor/diagnosis.ts';
 import { drawChange } from '../../../src/core/graph/draw-channel.ts';
-import type { PageRecord } from '../../../src/flows/reconcile/page-record.ts';
+import type { LeftOut, PageRecord } from '../../../src/flows/reconcile/page-record.ts';
 import { buildPackage } from '../../core/graph/build-package.ts';
 import {
   mergedPull,
@@ -118,6 +118,26 @@ test('what installing a new head gives is told with its permissions and images',
   expect(words).toContain('What installing it gives');
   expect(words).toContain('new permission');
   expect(words).toContain('quay.io/acme/operator:v1.2.0');
+});
+
+test('a page says how much it has no room for', async () => {
+  const notes = async (leftOut: LeftOut | undefined) => {
+    const { leftOut: _, ...pull } = samplePull;
+    const { get } = await pages({}, { ...content, pulls: [leftOut === undefined ? pull : { ...pull, leftOut }] });
+    const words = wordsOf((await get('/acme/catalog/pull/12')).text);
+    await close();
+    return words.match(/There is no room here for [^.]+/g)?.map(note => note.slice(26));
+  };
+  expect(await notes({ conditions: 1, change: 3, owners: 2, heads: 5, graphs: 4 })).toEqual([
+    '1 more item',
+    '2 more items',
+    '3 more items',
+    '5 more items',
+    '4 more items',
+  ]);
+  expect(await notes({ conditions: 0, change: 0, owners: 0, heads: 0, graphs: 0 })).toBeUndefined();
+  expect(await notes(undefined)).toBeUndefined();
+  close = async () => {};
 });
 
 test('the graph is a picture with words', async () => {

@@ -1,0 +1,14 @@
+/**
+ * Tells of one item after the other whether its JSON still has room. What is too large by itself takes none from those behind it.
+ *
+ * @param most characters of JSON, of all items together
+ */
+export function roomFor(most: number): (item: unknown) => boolean {
+  let left = most;
+  return item => {
+    const { length } = JSON.stringify(item);
+    if (length >= left) return false;
+    left -= length + 1;
+    return true;
+  };
+}
