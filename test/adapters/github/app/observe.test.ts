@@ -529,6 +529,16 @@ describe('merging', () => {
     expect((await hub.observe(key, { stopLabel: 'freeze' }))?.stop).toEqual({ issue: 3, title: 'Stop' });
   });
 
+  test.each([null, {}, { nodes: null }, { nodes: [null] }, { nodes: [{ title: 'Stop' }] }])(
+    'S4 nothing is merged where GitHub does not say whether an issue has the stop label: %j',
+    async issues => {
+      const { stop, rules } = await observed({}, { issues });
+      expect(stop).toBeUndefined();
+      expect(rules.unknown).toEqual(['Whether an open issue stops merging could not be read.']);
+      expect(rules.mayPush).toBe(false);
+    },
+  );
+
   test('T7 other pull requests with the same head', async () => {
     const pullRequests = list([
       { number: 7, headRefOid: head, baseRefName: 'main' },

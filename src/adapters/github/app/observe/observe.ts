@@ -110,7 +110,9 @@ export async function observe(
       isFresh,
     }),
   ]);
+  const stop = stopOf(found.issues);
   const unread = [
+    ...(stop === 'unknown' ? ['Whether an open issue stops merging could not be read.'] : []),
     ...(comments.isComplete ? [] : ['The comments could not be read to their end.']),
     ...(reports.isComplete ? [] : ['The checks of the head could not be read to their end.']),
     ...(sameHead === undefined ? ['The open pull requests could not be read to their end.'] : []),
@@ -135,7 +137,7 @@ export async function observe(
       ...(posted === undefined ? {} : { posted }),
     },
     rules: { ...rules, unknown: [...rules.unknown, ...unread], mayPush: rules.mayPush && unread.length === 0 },
-    stop: stopOf(found.issues),
+    stop: stop === 'unknown' ? undefined : stop,
     repositoryLabels,
   };
 }
@@ -206,11 +208,14 @@ async function readLabels(lists: ListReader, first: unknown): Promise<readonly s
   return nodes.flatMap(label => textOf(label.name) ?? []);
 }
 
-function stopOf(issues: unknown): Observed['stop'] {
+/** What GitHub may not or cannot show is null in its place: only an empty list says that there is no such issue. */
+function stopOf(issues: unknown): Observed['stop'] | 'unknown' {
   const { nodes } = mapOf(issues);
-  const issue = mapOf(Array.isArray(nodes) ? nodes[0] : undefined);
-  const number = numberOf(issue.number);
-  return number === undefined ? undefined : { issue: number, title: textOf(issue.title) ?? '' };
+  if (!Array.isArray(nodes)) return 'unknown';
+  if (nodes.length === 0) return undefined;
+  const { number, title } = mapOf(nodes[0]);
+  const issue = numberOf(number);
+  return issue === undefined ? 'unknown' : { issue, title: textOf(title) ?? '' };
 }
 
 async function isQueuedByOthers(entry: unknown, observing: Observing): Promise<boolean> {
