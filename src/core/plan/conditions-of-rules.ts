@@ -16,6 +16,7 @@ export function* conditionsOfRules(observed: Observed, judgement: Judgement): It
   yield* bypassCondition(observed, maintainers);
   yield protectionCondition(observed, judgement, maintainers);
   yield* upToDateCondition(observed, judgement);
+  yield* rebaseCondition(observed, judgement);
   yield checksCondition(observed, maintainers);
   yield reviewsCondition(observed);
   yield methodCondition(observed, judgement, maintainers);
@@ -63,6 +64,22 @@ function* upToDateCondition(observed: Observed, judgement: Judgement): Iterable<
   yield judgement.isBehind
     ? unmet(id, `The branch is behind "${rules.branch}" and must be up to date before merging.`, 'author', who)
     : met(id, `The branch is up to date with "${rules.branch}".`);
+}
+
+/** A rebase leaves merges out, and with them what they decide: GitHub, too, says of such a branch that it cannot be rebased safely. A queue judges what it made. */
+function* rebaseCondition(observed: Observed, judgement: Judgement): Iterable<Condition> {
+  const { replayed } = judgement;
+  if (replayed === undefined || guardOf(observed, judgement) !== 'merge') return;
+  const { author } = observed.pull;
+  const who = author.known ? [author.value.login] : [];
+  yield replayed === 'unsafe'
+    ? unmet(
+        'head-can-be-rebased',
+        'The branch has merge commits or too many commits: rebasing it may give another content than the one that was checked.',
+        'author',
+        who,
+      )
+    : met('head-can-be-rebased', 'The commits of the branch can be rebased.');
 }
 
 function checksCondition(observed: Observed, maintainers: readonly string[]): Condition {

@@ -37,6 +37,8 @@ export interface Judgement {
   readonly verdict: Verdict;
   /** Whether the head lacks commits of the base; undefined where nothing is merged anyway. */
   readonly isBehind?: boolean;
+  /** Where the method is rebase: how many commits it makes again; `unsafe` where they may give another tree than the one that was judged. */
+  readonly replayed?: number | 'unsafe';
   readonly merge: MergeSettings;
   readonly maintainers: readonly Owner[];
   /** What is to be tried on a cluster, where the configuration wants that and it was followed. */

@@ -37,6 +37,7 @@ const stepsForConditions: ReadonlyMap<string, string> = new Map([
   ['merging-is-not-stopped', 'resolve and close that issue, or remove its label'],
   ['check-is-required', 'add a ruleset that requires the check from this App, or set `merge.withoutProtection`'],
   ['no-other-rule-is-bypassed', 'move these rules to a ruleset that the App cannot bypass'],
+  ['head-can-be-rebased', 'rebase the branch onto its base, without merge commits, and push it'],
   ['branch-is-up-to-date', 'update the branch from its base, by "Update branch" or by a push'],
   ['other-checks-pass', 'fix these checks'],
   ['reviews-are-there', 'review it'],

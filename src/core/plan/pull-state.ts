@@ -82,6 +82,7 @@ function stateOfMerge(
 
 const titles: ReadonlyMap<string, Pick<PullState, 'title'> & Partial<Pick<PullState, 'mark'>>> = new Map([
   ['not-held', { title: 'On hold' }],
+  ['head-can-be-rebased', { title: 'Cannot be rebased safely' }],
   ['branch-is-up-to-date', { title: 'Behind its base branch' }],
   ['merging-is-not-stopped', { title: 'Merging is stopped' }],
   ['merging-is-automatic', { mark: 'good', title: 'Ready for a person to merge' }],

@@ -16,6 +16,8 @@ export interface WrongMerge {
   /** It was judged for another branch: for this one, where that is known. */
   readonly wasRetargeted: boolean;
   readonly judgedFor: string | undefined;
+  /** It has another tree than merging the head gives, valid or not. */
+  readonly isOtherTree?: boolean;
   readonly commit: string;
   /** It has two parents: what a squash or a rebase left is reverted in other ways. */
   readonly isMergeCommit: boolean;
@@ -23,14 +25,16 @@ export interface WrongMerge {
 
 /** Says what a merge left in its branch, and how to undo it. */
 export function stopComment(
-  { branch, wasRetargeted, judgedFor, commit, isMergeCommit }: WrongMerge,
+  { branch, wasRetargeted, judgedFor, isOtherTree = false, commit, isMergeCommit }: WrongMerge,
   verdict: Verdict,
   docsUrl: string,
 ): string {
   const other = judgedFor === undefined ? 'another branch' : codeSpan(judgedFor);
   const happened = wasRetargeted
     ? `The base branch of this pull request was changed during the merge. It was checked for ${other} and merged into ${codeSpan(branch)} as ${codeSpan(commit)}.`
-    : `The branch changed while this pull request was merged. Each change was valid by itself; together they made the branch invalid at ${codeSpan(commit)}.`;
+    : isOtherTree
+      ? `This pull request was merged as ${codeSpan(commit)}, and the content of that commit is not the one that was checked: merging the head gives another. Compare what changed in packages of other owners.`
+      : `The branch changed while this pull request was merged. Each change was valid by itself; together they made the branch invalid at ${codeSpan(commit)}.`;
   const command = isMergeCommit ? `, or \`git revert -m 1 ${commit}\`` : '';
   const text = `${stopMarker(commit)}
 ### Merging into ${codeSpan(branch)} is stopped

@@ -9,6 +9,8 @@ export interface UnboundMerge {
   readonly base: string;
   /** Id of the tree that was judged; undefined where that is not known any more. */
   readonly tree: string | undefined;
+  /** By rebase: how many commits of the head it makes again. */
+  readonly replayed?: number;
   /** It was judged for another branch than the one that has it. */
   readonly wasRetargeted?: true;
 }

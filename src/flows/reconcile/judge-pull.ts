@@ -21,6 +21,7 @@ import { MirrorError } from './mirror-error.ts';
 import type { PullRequestKey } from './ports.ts';
 import { isContained } from './pushed-merge.ts';
 import { pusherOf } from './pusher-of.ts';
+import { replayedCommits } from './replayed-commits.ts';
 import { suggestionsOfChange } from './suggestions-of-change.ts';
 
 /** A verdict on a pull request, and all that it rests on. */
@@ -150,13 +151,17 @@ async function judge(
       });
       const { teams } = actors;
       const isBehind = !(await repository.contains(ids.head, ids.base));
-      const judgement = { ...ids, tree, verdict, isBehind, merge: mergeOf(config.config, parts), maintainers };
+      const merge = mergeOf(config.config, parts);
+      const isRebased = merge.method === 'rebase' && merged === undefined;
+      const replayed = isRebased ? await replayedCommits(repository, ids.base, ids.head) : undefined;
+      const judgement = { ...ids, tree, verdict, isBehind, merge, maintainers };
       const isOn = config.config.report.suggestions;
       const suggestions =
         merged === undefined ? await suggestionsOfChange(parts, key, repository, pull, { verdict, isOn }) : undefined;
       return {
         judgement: {
           ...judgement,
+          ...(replayed === undefined ? {} : { replayed }),
           ...(teams === undefined ? {} : { teams }),
           ...(suggestions === undefined ? {} : { suggestions, offersSuggestions: isOn }),
           ...(installs === undefined || wanted === undefined ? {} : { installs: { wanted, facts: installs } }),

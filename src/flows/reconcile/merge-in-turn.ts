@@ -88,8 +88,9 @@ async function mayMerge(
   { kind, head, base }: MergeOperation,
 ): Promise<boolean> {
   if (!bindsHeadAlone.has(kind)) return allowsMerging(await readRecord(parts.history, key, branch));
-  const tree = isJudged(judgement) ? judgement.tree : undefined;
-  return noteMerge(parts, key, branch, { number: key.number, head, base, tree });
+  const { tree, replayed } = isJudged(judgement) ? judgement : {};
+  const merge = { number: key.number, head, base, tree };
+  return noteMerge(parts, key, branch, typeof replayed === 'number' ? { ...merge, replayed } : merge);
 }
 
 async function finishLater({ queue, clock }: ControllerParts, key: PullRequestKey): Promise<void> {

@@ -18,6 +18,8 @@ export interface InvalidMerge {
   /** It was judged for another one: for this one, where that is known. */
   readonly wasRetargeted: boolean;
   readonly judgedFor: string;
+  /** It has another tree than merging the head gives, valid or not. */
+  readonly isOtherTree?: boolean;
   readonly commit: string;
   /** It has two parents. */
   readonly isMergeCommit: boolean;
@@ -57,7 +59,7 @@ export async function stopMerging(
     head: pull.head.sha,
     text: wasRetargeted
       ? `Merging into ${branch} stopped: ${commit} was checked for ${judgedFor ?? 'another branch'}.`
-      : `Merging into ${branch} stopped: ${commit} left it invalid.`,
+      : `Merging into ${branch} stopped: ${commit} ${invalid.isOtherTree === true ? 'has other content than what was checked' : 'left it invalid'}.`,
   });
   // What GitHub was told to merge by itself is taken back.
   await queue.add(formatWorkKey({ ...installed, kind: 'repository' }));
@@ -67,7 +69,7 @@ export async function stopMerging(
 async function report(
   parts: ControllerParts,
   installed: InstalledRepository,
-  { pull, branch, checkName, wasRetargeted, commit, isMergeCommit, before, verdict }: InvalidMerge,
+  { pull, branch, checkName, wasRetargeted, isOtherTree = false, commit, isMergeCommit, before, verdict }: InvalidMerge,
   judgedFor: string | undefined,
 ): Promise<void> {
   const { hub, appSettings } = parts;
@@ -78,6 +80,10 @@ async function report(
     await hub.report(installed, { kind: 'create-check', check });
   const comments = (await hub.observe(key))?.pull.comments ?? pull.comments;
   if (comments.some(({ isOurs, body }) => isOurs && body.startsWith(stopMarker(commit)))) return;
-  const body = stopComment({ branch, wasRetargeted, judgedFor, commit, isMergeCommit }, verdict, appSettings.docsUrl);
+  const body = stopComment(
+    { branch, wasRetargeted, judgedFor, isOtherTree, commit, isMergeCommit },
+    verdict,
+    appSettings.docsUrl,
+  );
   await perform(parts, { key, branch }, { kind: 'create-comment', body });
 }

@@ -2,6 +2,7 @@ import { checkNameFor } from '../../core/plan/required-checks.ts';
 import { type BranchRecord, changeRecord, readRecord, type UnboundMerge } from './branch-record.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { findNewErrors } from './find-new-errors.ts';
+import { hasOtherTree } from './has-other-tree.ts';
 import { mergeLock } from './merge-lock.ts';
 import { MirrorError } from './mirror-error.ts';
 import type { InstalledRepository } from './ports.ts';
@@ -22,7 +23,7 @@ export async function verifyMerges(
 
 /**
  * GitHub's merge call binds the head and not the base (T8): where something else came into the branch between judging and merging, the
- * result is judged, and merging into the branch stops where it is not valid. Runs while nothing else of this App merges into it.
+ * result is judged, and merging into the branch stops where it is not valid, or where a squash or rebase gave another tree than merging gives. Runs while nothing else of this App merges into it.
  *
  * @throws HubError, MirrorError: it is done another time, and before anything else is merged
  */
@@ -74,7 +75,7 @@ async function isVerified(
   const into = pull.base.branch;
   const left = await commitLeft(parts, installed, into, pull.mergedAs);
   if (left === undefined) return true;
-  const { commit, isMergeCommit } = left;
+  const { commit, isMergeCommit, isLanded } = left;
   const about = { branch: into, commit, before: base };
   // Nor does the call bind the branch (T6): who owns what may be another question there.
   const wasRetargeted = into !== branch || merge.wasRetargeted === true;
@@ -83,16 +84,13 @@ async function isVerified(
     : findNewErrors(parts, installed, { ...about, judged: tree }));
   // Before it is determined nothing more is merged, as this comes first.
   if (verdict === 'unknown') throw new Error(`The state of ${into} after ${commit} could not be determined.`);
-  if (verdict !== undefined)
-    await stopMerging(parts, installed, {
-      pull,
-      checkName: checkNameFor(observed),
-      ...about,
-      isMergeCommit,
-      wasRetargeted,
-      judgedFor: branch,
-      verdict,
-    });
+  const checkName = checkNameFor(observed);
+  const wrong = { pull, checkName, ...about, isMergeCommit, wasRetargeted, judgedFor: branch };
+  if (verdict !== undefined) await stopMerging(parts, installed, { ...wrong, verdict });
+  else if (isLanded && !isMergeCommit && tree !== undefined && (await hasOtherTree(parts, installed, merge, about))) {
+    const valid = await verdictOnTree(parts, installed, about);
+    if (valid !== undefined) await stopMerging(parts, installed, { ...wrong, isOtherTree: true, verdict: valid });
+  }
   return true;
 }
 
@@ -105,17 +103,17 @@ async function commitLeft(
   installed: InstalledRepository,
   branch: string,
   mergedAs: string | undefined,
-): Promise<{ readonly commit: string; readonly isMergeCommit: boolean } | undefined> {
+): Promise<{ readonly commit: string; readonly isMergeCommit: boolean; readonly isLanded: boolean } | undefined> {
   const tip = async () => {
     const commit = await hub.branch(installed, branch);
-    return commit === undefined ? undefined : { commit, isMergeCommit: false };
+    return commit === undefined ? undefined : { commit, isMergeCommit: false, isLanded: false };
   };
   if (mergedAs === undefined) return tip();
   try {
     const repository = await mirrors.open(installed, { base: { branch, sha: mergedAs }, pull: undefined });
     const parents = (await repository.commit(mergedAs))?.parents ?? [];
     await repository.close();
-    return { commit: mergedAs, isMergeCommit: parents.length > 1 };
+    return { commit: mergedAs, isMergeCommit: parents.length > 1, isLanded: true };
   } catch (error) {
     if (error instanceof MirrorError && error.code === 'moved') return tip();
     throw error;

@@ -471,6 +471,30 @@ test('a refused change says who acts', async () => {
   expect(others).toEqual([]);
 });
 
+describe('by rebase', () => {
+  const rebased = async (replayed: number | 'unsafe', rules: Partial<BranchRules> = {}) => {
+    const observed = observedWith({}, { rules });
+    const judgement = await judged(observed, goodChange, { method: 'rebase' });
+    const { conditions, operations } = plan(observed, { ...judgement, replayed }, context);
+    const found = conditions.find(({ id }) => id === 'head-can-be-rebased');
+    return { found, merge: operations.find(({ kind }) => /merge|enqueue/.test(kind))?.kind };
+  };
+
+  test('C10: what cannot be rebased safely is not merged, and its author acts next', async () => {
+    const { found, merge } = await rebased('unsafe');
+    expect(found).toMatchObject({ state: 'unmet', actor: 'author', who: ['alice'] });
+    expect(merge).toBeUndefined();
+  });
+
+  test('what can is merged', async () => {
+    expect(await rebased(2)).toMatchObject({ found: { state: 'met' }, merge: 'merge' });
+  });
+
+  test('a queue judges what it makes', async () => {
+    expect(await rebased('unsafe', { hasMergeQueue: true })).toEqual({ found: undefined, merge: 'enqueue' });
+  });
+});
+
 describe('branches have to be up to date', () => {
   const strict = { mustBeUpToDate: true };
   const stateOf = async (rules: Partial<BranchRules>, isBehind: boolean) => {

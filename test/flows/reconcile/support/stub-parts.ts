@@ -22,6 +22,9 @@ export interface Stubs {
   readonly tree?: (commit: string) => Partial<Verdict>;
 }
 
+const parentOf = (id: string) => `parent of ${id}`;
+const treeOf = (id: string) => ({ id, list: async () => undefined, walk: async () => [] });
+
 /** Parts with one pull request, whose change may always be merged, and what was done about it. */
 export function stubParts({
   observe,
@@ -63,8 +66,10 @@ export function stubParts({
       judges,
       repository: {
         contains: async () => true,
-        commit: async id => (parents === undefined ? undefined : { id, parents: parents(id) }),
-        tree: async id => ({ id, list: async () => undefined, walk: async () => [] }),
+        commit: async id => ({ id, parents: parents?.(id) ?? [parentOf(id)] }),
+        tree: async id => treeOf(id),
+        // What merging gives is what is left by it.
+        merge: async base => ({ kind: 'merged', tree: treeOf(base.slice(parentOf('').length)) }),
       },
     },
   );
