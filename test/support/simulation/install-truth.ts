@@ -8,7 +8,7 @@ export type InstallTruth = 'none' | 'passed' | 'failed' | 'open';
 
 /**
  * Only the newest run counts that the App itself started, on the branch that is merged into, for this pull request, exactly this head, and exactly the
- * heads of channels that merging it brings.
+ * heads of channels that merging it brings. What a merge queue makes of this head is installed from the commit of the queue.
  */
 export function installTruthOf(world: World, snapshot: PullSnapshot): InstallTruth {
   const newest = runsFor(world, snapshot)?.at(-1);
@@ -26,9 +26,14 @@ export function runsFor(world: World, { pull, base, installRuns }: PullSnapshot)
       by === 'app' &&
       branch === pull.branch &&
       inputs.pull === pull.number &&
-      inputs.head === pull.head &&
+      isOfHead(world, inputs.head, pull) &&
       toInstall(world, inputs.base, inputs.head) === wanted,
   );
+}
+
+function isOfHead({ madeGroups }: World, commit: string, { number, head }: PullSnapshot['pull']): boolean {
+  const group = madeGroups.get(commit);
+  return commit === head || (group?.number === number && group.pullHead === head);
 }
 
 /** Equal where the same would be installed; empty where nothing would. */

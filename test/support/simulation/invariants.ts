@@ -112,14 +112,18 @@ async function wasMergeable(world: World, event: MergeEvent, turn: number, step:
   return false;
 }
 
-/** Whether what was merged was right to merge into that branch at some moment, where the branch requires our check. */
-async function wasEverToMerge(world: World, { number, head, branch }: MergeEvent): Promise<boolean> {
+/**
+ * Whether what was merged was right to merge into that branch at some moment, where the branch requires our check. It is compared by content: another
+ * pull request with this head and this branch brings exactly the same, and a check run belongs to the commit, so that theirs are one.
+ */
+async function wasEverToMerge(world: World, { head, branch }: MergeEvent): Promise<boolean> {
   if (!world.rules.requiresOurs) return true;
   for (const { pulls } of world.timeline) {
-    const snapshot = pulls.get(number);
-    if (snapshot?.pull.head !== head || snapshot.pull.branch !== branch) continue;
-    const { action, isHeld } = await truthOf(world, snapshot, pulls);
-    if (action === 'merge' && !isHeld) return true;
+    for (const snapshot of pulls.values()) {
+      if (snapshot.pull.head !== head || snapshot.pull.branch !== branch) continue;
+      const { action, isHeld } = await truthOf(world, snapshot, pulls);
+      if (action === 'merge' && !isHeld) return true;
+    }
   }
   return false;
 }

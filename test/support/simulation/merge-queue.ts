@@ -80,6 +80,7 @@ function makeGroups(world: World, branch: string): void {
     // As it has a date, no commit is made twice.
     const { id } = world.store.add(parents, files, `group ${pull.number} ${world.nextId++}`);
     const group = { number: pull.number, pullHead: pull.head, head: id, base, branch };
+    world.madeGroups.set(id, group);
     if (known === undefined) world.groups.push(group);
     else world.groups.splice(world.groups.indexOf(known), 1, group);
     emit(world, 'merge_group', {

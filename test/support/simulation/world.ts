@@ -126,6 +126,8 @@ export interface World {
   /** Logins of the members of the team that owns a package. */
   readonly team: Set<string>;
   readonly groups: SimGroup[];
+  /** All that a queue ever made, by their commits. */
+  readonly madeGroups: Map<string, SimGroup>;
   /** Deliveries on their way. */
   readonly deliveries: SimDelivery[];
   readonly failed: SimDelivery[];
@@ -204,6 +206,7 @@ export function createWorld(
     stop: undefined,
     team: new Set(['bob']),
     groups: [],
+    madeGroups: new Map(),
     deliveries: [],
     failed: [],
     merges: [],
