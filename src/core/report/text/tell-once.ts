@@ -56,7 +56,10 @@ function* reasonsOfUnknown({ action, reasons }: Decision, findings: readonly Fin
     const reason = reasons.find(one => one.code === 'check-unknown' && one.actor === actor);
     if (reason === undefined) continue;
     const then = actor === 'infrastructure' ? ', then run the check again' : '';
-    yield { ...reason, message: `See the fix of ${counted(foldFindings(ours).length, 'undetermined finding')}${then}.` };
+    yield {
+      ...reason,
+      message: `See the fix of ${counted(foldFindings(ours).length, 'undetermined finding')}${then}.`,
+    };
   }
 }
 

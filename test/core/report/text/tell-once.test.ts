@@ -48,7 +48,11 @@ test('what a check found stays a finding, and its reason is left out', () => {
 test('whoever can answer what could not be determined is named', () => {
   const unreached = findingWith({ severity: 'unknown' });
   const { decision } = tellOnce({
-    findings: [unreached, findingWith({ severity: 'unknown', message: 'Another.' }), findingWith({ severity: 'unknown', actor: 'author' })],
+    findings: [
+      unreached,
+      findingWith({ severity: 'unknown', message: 'Another.' }),
+      findingWith({ severity: 'unknown', actor: 'author' }),
+    ],
     decision: { action: 'wait', reasons: [unknown, { ...unknown, actor: 'author' }] },
   });
   expect(decision?.reasons.map(({ actor, message }) => `${actor}: ${message}`)).toEqual([
