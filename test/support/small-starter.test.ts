@@ -1,29 +1,31 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { killGroup, startGit } from '../../src/adapters/git/start-git.ts';
+import { startHere } from './programs/child-process.ts';
 import { StartedProgram } from './programs/started-program.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-test-'));
 const program = join(directory, 'git');
 writeFileSync(
   program,
-  '#!/bin/sh\ncase $1 in\nsay) cat; pwd; echo "$NAME" >&2; exit 3;;\nwait) echo up; read line;;\nesac\n',
+  '#!/bin/sh\ncase $1 in\nsay) cat; pwd; echo "$NAME" >&2; exit 3;;\nwait) echo up; read line;;\ngroup) sh -c \'touch "$0"; cat; echo is left\' "$2"; exit;;\nesac\n',
 );
 chmodSync(program, 0o755);
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const { spawn: spawnOfNode } = process.getBuiltinModule('node:child_process');
 
-async function outcomeOf(child: ChildProcess, input: string): Promise<unknown> {
+async function outcomeOf(child: ChildProcess, input?: string): Promise<unknown> {
   const written = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name]?.on('data', chunk => {
       written[name] += chunk;
     });
-  child.stdin?.end(input);
+  if (input !== undefined) child.stdin?.end(input);
   const [exit, close] = await Promise.all([once(child, 'exit'), once(child, 'close')]);
   return { ...written, exit, close, exitCode: child.exitCode, signalCode: child.signalCode };
 }
@@ -66,6 +68,21 @@ describe.each(['of Node', 'from a small process'])('git that is started as a pro
     const child = start(['wait']);
     expect(child.kill('SIGKILL')).toBe(true);
     expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+  });
+
+  test('ends with its group before its number is known', async () => {
+    const mark = join(directory, `started ${way}`);
+    const stop = way === 'of Node' ? startHere() : () => undefined;
+    try {
+      const args = ['group', mark];
+      const child = startGit({ program, args, cwd: directory, env: process.env, startsOthers: true }, 'pipe');
+      // Nothing that the small process says is heard meanwhile.
+      while (!existsSync(mark));
+      killGroup(child);
+      expect(await outcomeOf(child)).toMatchObject({ stdout: '', close: [null, 'SIGKILL'] });
+    } finally {
+      stop();
+    }
   });
 
   test('may be missing', async () => {

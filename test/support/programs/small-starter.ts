@@ -44,7 +44,8 @@ export async function openSmallStarter(): Promise<SmallStarter> {
   return {
     start(request) {
       const id = ++last;
-      const program = new StartedProgram(request.connected.map(isConnected => (isConnected ? connect(path) : null)));
+      const streams = request.connected.map(isConnected => (isConnected ? connect(path) : null));
+      const program = new StartedProgram(streams, request.detached);
       running.set(id, program);
       control.ref();
       control.write(`${JSON.stringify({ ...request, id } satisfies StartRequest)}\n`);

@@ -13,12 +13,15 @@ export class StartedProgram extends EventEmitter {
   exitCode: number | null = null;
   signalCode: NodeJS.Signals | null = null;
   killed = false;
-  /** Sent before the program was there. */
+  /** Sent before it was known which process the program is. */
   #early: NodeJS.Signals | undefined;
+  readonly #leads: boolean;
   #left: number;
 
-  constructor(streams: readonly (Socket | null)[]) {
+  /** @param leads whether the program leads a group of processes */
+  constructor(streams: readonly (Socket | null)[], leads: boolean) {
     super();
+    this.#leads = leads;
     [this.stdin = null, this.stdout = null, this.stderr = null] = streams;
     this.stdio = streams;
     const read = [this.stdout, this.stderr].filter(stream => stream !== null);
@@ -31,7 +34,7 @@ export class StartedProgram extends EventEmitter {
     if (answer.kind === 'started') {
       this.pid = answer.pid;
       this.emit('spawn');
-      if (this.#early !== undefined) this.kill(this.#early);
+      if (this.#early !== undefined) this.#killEarly(answer.pid, this.#early);
       return;
     }
     this.stdin?.destroy();
@@ -61,6 +64,15 @@ export class StartedProgram extends EventEmitter {
     }
     this.killed = true;
     return true;
+  }
+
+  /** Whoever ends a group by the number of its leader, which Node would have told at once, could not do so. */
+  #killEarly(pid: number, signal: NodeJS.Signals): void {
+    try {
+      process.kill(this.#leads ? -pid : pid, signal);
+    } catch {
+      // It has ended, and that was not told yet.
+    }
   }
 
   #closeOne(): void {
