@@ -12,6 +12,7 @@ import { smallDirectories } from '../support/cluster/small-directories.ts';
 import { smallCatalog } from '../support/cluster/small-operator.ts';
 import { writeKubeconfig } from '../support/cluster/write-kubeconfig.ts';
 import { GitRepository } from '../support/git-repository.ts';
+import { startBuiltCli } from '../support/start-built-cli.ts';
 import { runHere } from './run-here.ts';
 
 const file = 'catalog/foo/catalog.yaml';
@@ -23,8 +24,10 @@ describe('the Action installs', () => {
   let commits: { readonly base: string; readonly head: string; readonly other: string };
   let runner: string;
   const kubeconfig = process.env.KUBECONFIG;
+  let startFromSource: () => void;
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    startFromSource = await startBuiltCli();
     const base = repository.commit({ [file]: smallCatalog([one]), 'README.md': 'Catalog\n' });
     const other = repository.commit({ 'README.md': 'The catalog\n' });
     repository.git('switch', '--quiet', '--create', 'pull', base);
@@ -41,7 +44,10 @@ describe('the Action installs', () => {
     if (kubeconfig === undefined) delete process.env.KUBECONFIG;
     else process.env.KUBECONFIG = kubeconfig;
   });
-  afterAll(() => repository.remove());
+  afterAll(() => {
+    startFromSource();
+    repository.remove();
+  });
 
   async function install(inputs: Readonly<Record<string, string>>) {
     const step = await runHere({

@@ -8,13 +8,16 @@ import { type ApiServerDouble, startApiServerDouble } from '../support/cluster/a
 import { kubernetesKinds, olmKinds } from '../support/cluster/kinds.ts';
 import { playOlmV0 } from '../support/cluster/play-olm-v0.ts';
 import { writeKubeconfig } from '../support/cluster/write-kubeconfig.ts';
+import { startBuiltCli } from '../support/start-built-cli.ts';
 import { until } from '../support/until.ts';
 
 let world: AppWorld;
 let cluster: ApiServerDouble;
 let folder: string;
+let startFromSource: () => void;
 
 beforeAll(async () => {
+  startFromSource = await startBuiltCli();
   folder = mkdtempSync(join(tmpdir(), 'kubeconfig-'));
   cluster = await startApiServerDouble([...kubernetesKinds, ...olmKinds]);
   world = await startAppWorld({}, { actions: 'write' });
@@ -23,6 +26,7 @@ beforeAll(async () => {
   await world.start();
 });
 afterAll(async () => {
+  startFromSource();
   await world?.close();
   await cluster?.close();
   rmSync(folder, { recursive: true, force: true });

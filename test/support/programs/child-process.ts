@@ -20,8 +20,28 @@ export function startHere(): () => void {
   };
 }
 
+interface BuiltFile {
+  readonly file: string;
+  /** Where Node keeps its compiled code. */
+  readonly compiled: string;
+}
+
+/** By the files of their sources. */
+const builtFiles = new Map<string, BuiltFile>();
+
+/** Has a program of ours be started as it was built where its source would be started, until what it returns is called. */
+export function startAsBuilt(source: string, built: BuiltFile): () => void {
+  builtFiles.set(source, built);
+  return () => void builtFiles.delete(source);
+}
+
 /** As Node's own. Git alone is started often enough to go this way, with few options. */
 export function spawn(program: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
+  const built = program === process.execPath ? builtFiles.get(args[0] ?? '') : undefined;
+  if (built !== undefined) {
+    const env = { ...(options.env ?? process.env), NODE_COMPILE_CACHE: built.compiled };
+    return childProcess.spawn(program, [built.file, ...args.slice(1)], { ...options, env });
+  }
   if (starter === undefined || basename(program) !== 'git' || !Array.isArray(args))
     return childProcess.spawn(program, args, options);
   const {
