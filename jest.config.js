@@ -1,14 +1,9 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { directoryInMemory } from './test/support/directory-in-memory.ts';
 
 // What one process has compiled, and stripped of types, serves the others: workers, and the programs that tests start.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
-
-// Whoever names a directory for temporary files has a reason.
-const inMemory = process.env.TMPDIR === undefined ? directoryInMemory() : undefined;
-if (inMemory !== undefined) process.env.TMPDIR = inMemory;
 
 // Programs that several files of tests start are built once (test/support/built-once.ts).
 const built = join(tmpdir(), `catalog-keeper-built-${process.pid}`);
