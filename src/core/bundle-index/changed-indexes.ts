@@ -44,8 +44,8 @@ function* indexesOf({ base, merged, layout, subject }: Snapshot): Iterable<Chang
     const having = [...base.operators.values()].filter(
       ({ name, released }) => operators.includes(name) || released?.some(one => packages.has(one)),
     );
-    const [was, is] = [base, merged].map(side => ownLast(bundlesOf(packages, side.operators.values()), operators));
-    if (was === undefined || is === undefined) continue;
+    const was = ownLast(bundlesOf(packages, base.operators.values()), operators);
+    const is = ownLast(bundlesOf(packages, merged.operators.values()), operators);
     const old = new Set(was);
     const current = new Set(is);
     const all = new Set([...was, ...is]);

@@ -1,7 +1,7 @@
 import type { Package } from '../catalog/model.ts';
 import { isThere } from '../graph/compare-packages.ts';
 import { namedCatalogs } from '../repository/named-catalogs.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { RepositoryState, Snapshot } from '../snapshot.ts';
 import { buildIndex } from './build-index.ts';
 import { indexClasses } from './index-classes.ts';
 import { bundlesOf, modeOfOperator, packagesIndexedBy } from './index-input.ts';
@@ -32,18 +32,22 @@ export function* indexesMovedToCatalogs({ base, merged, layout, subject }: Snaps
     for (const one of left) told.add(keyOf(one));
     if (left.length > 0) yield { root, operator, packages: left };
   }
+  const isIn = (side: RepositoryState, root: string, name: string) =>
+    isThere(side.catalogs.get(root)?.packages.get(name));
+  const comesToFiles = (root: string, name: string) => !isIn(base, root, name) && isIn(merged, root, name);
   for (const [name, operator] of base.operators) {
     const after = merged.operators.get(name);
     if (operator.indexed === undefined || after === undefined) continue;
     const isLeft = after.indexed === undefined && after.catalogFiles.size > 0;
-    const bundles = bundlesOf(packagesIndexedBy(operator), base.operators.values());
+    const names = packagesIndexedBy(operator);
+    // Building an index takes longer than this.
+    if (!isLeft && !named.some(({ path }) => [...names].some(one => comesToFiles(path, one)))) continue;
+    const bundles = bundlesOf(names, base.operators.values());
     for (const { catalogs, has } of indexClasses(layout, new Set(bundles), isLeft ? bundles : [])) {
       const { packages } = buildIndex(operator.path, bundles.filter(has), modeOfOperator(operator)).catalog;
       for (const catalog of named) {
         if (catalogs.length > 0 && !catalogs.includes(catalog.name)) continue;
-        const [was, is] = [base, merged].map(side => side.catalogs.get(catalog.path)?.packages);
-        const comesToFiles = (packageName: string) => !isThere(was?.get(packageName)) && isThere(is?.get(packageName));
-        const left = [...packages.values()].filter(one => isLeft || comesToFiles(one.name));
+        const left = [...packages.values()].filter(one => isLeft || comesToFiles(catalog.path, one.name));
         yield* once(operator.path, catalog.path, left);
       }
       // Bundles may be for versions that the repository has no catalog of.

@@ -1,5 +1,5 @@
 /**
- * Tells of one item after the other whether its JSON still has room. What is too large by itself takes none from those behind it.
+ * Whether the JSON of one item after the other still fits. An item that does not fit takes no room from those behind it.
  *
  * @param most characters of JSON, of all items together
  */

@@ -143,7 +143,7 @@ without a version. In \`semver-skippatch-mode\`, it also refuses each bundle aft
   },
 });
 
-/** What is asked of each bundle that is left out. */
+/** What is needed to say why a bundle is left out. */
 interface Known {
   readonly mode: IndexMode;
   /** Names of the bundles before the change. */

@@ -1,7 +1,6 @@
 import { isFileBased } from '../../ownership/is-file-based.ts';
-import { affectedPackages } from '../../policy/affected-packages.ts';
+import { type AffectedPackage, affectedPackages } from '../../policy/affected-packages.ts';
 import { alteredBundles } from '../../policy/altered-bundles.ts';
-import { isReleasedBy } from '../../policy/packages-of-directory.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
@@ -51,8 +50,10 @@ the order in which their bundles were added, which the repository does not show,
     },
   ],
   *run(snapshot) {
-    for (const name of new Set(affectedPackages(snapshot).map(one => one.name))) {
-      const operators = operatorsReleasing(snapshot, name);
+    const affected = affectedPackages(snapshot);
+    const releasing = operatorsByPackage(snapshot, affected);
+    for (const name of new Set(affected.map(one => one.name))) {
+      const operators = [...(releasing.get(name) ?? [])].sort();
       if (operators.length < 2 || operators.every(one => isFileBased(snapshot.merged.operators.get(one)))) continue;
       const change = snapshot.changes.find(({ role }) => 'operator' in role && operators.includes(role.operator));
       const at = { file: (change ?? snapshot.changes[0])?.path ?? '' };
@@ -61,14 +62,19 @@ the order in which their bundles were added, which the repository does not show,
   },
 });
 
-/** The directories of operators that release a package before or after the change, or are to by their settings. */
-function operatorsReleasing(snapshot: Snapshot, name: string): readonly string[] {
+/** By package the directories of operators that release it before or after the change, or are to by their settings. */
+function operatorsByPackage(
+  snapshot: Snapshot,
+  affected: readonly AffectedPackage[],
+): ReadonlyMap<string, ReadonlySet<string>> {
   const { base, layout } = snapshot;
-  const releasing = [...base.operators.keys()].filter(operator => isReleasedBy(snapshot, operator, name));
-  const altered = alteredBundles(snapshot).filter(({ after = [] }) => after.some(one => one.name === name));
-  const changed = affectedPackages(snapshot).filter(
-    one => one.name === name && layout.operators !== undefined && one.roots.has(layout.operators),
-  );
-  const all = [...releasing, ...altered.map(one => one.operator), ...changed.flatMap(one => one.directory ?? [])];
-  return [...new Set(all)].sort();
+  const operators = new Map<string, Set<string>>();
+  const add = (name: string, operator: string) => operators.set(name, (operators.get(name) ?? new Set()).add(operator));
+  for (const [operator, { released = [] }] of base.operators) for (const name of released) add(name, operator);
+  for (const { operator, after = [] } of alteredBundles(snapshot)) for (const { name } of after) add(name, operator);
+  for (const { name, directory, roots } of affected) {
+    const isOfOperator = layout.operators !== undefined && roots.has(layout.operators);
+    if (isOfOperator && directory !== undefined) add(name, directory);
+  }
+  return operators;
 }
