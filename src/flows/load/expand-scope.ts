@@ -25,6 +25,8 @@ export interface Search {
   ): Promise<ReadonlySet<string>>;
   /** The names of the operators of the base of which a bundle names one of the packages, whatever their directories are called. */
   operatorsOf(packages: ReadonlySet<string>): Promise<readonly string[]>;
+  /** The names of the operators of the base, beside those that are loaded, of which a bundle may have one of these names. */
+  operatorsNaming(bundles: ReadonlySet<string>, loaded: ReadonlySet<string>): Promise<readonly string[]>;
 }
 
 /**
@@ -44,6 +46,7 @@ export interface Search {
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
  *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or that the change of an operator affects, is looked
  *   for among those that all operators release, which have one index with it, and one that comes to a catalog or an operator in all catalogs: directories may be called otherwise.
+ * - The name of a new bundle belongs to one package of the whole index: it is looked for among the bundles of all operators.
  */
 export async function expandScope(scope: Scope, loaded: Loaded, search: Search): Promise<Scope | undefined> {
   const roots = loaded.layout.catalogs.map(({ path }) => path);
@@ -82,8 +85,9 @@ export async function expandScope(scope: Scope, loaded: Loaded, search: Search):
   // Last, as a name that one catalog lacks may be in another.
   const releasing = await search.operatorsOf(packagesOfChangedOperators(loaded));
   const coming = await search.operatorsOf(comeToCatalogs);
-  const all = new Set([...operators, ...releasing, ...coming]);
-  const inIndexes = new Set([...indexed, ...(indexed.size === 0 ? [] : releasing), ...coming]);
+  const naming = await search.operatorsNaming(namesOfNewBundles(loaded), indexed);
+  const all = new Set([...operators, ...releasing, ...coming, ...naming]);
+  const inIndexes = new Set([...indexed, ...(indexed.size === 0 ? [] : releasing), ...coming, ...naming]);
   const isSame = all.size === operators.size && inIndexes.size === indexed.size;
   return isSame ? undefined : { ...scope, operators: all, indexed: inIndexes };
 }
@@ -181,6 +185,14 @@ function packagesThatComeToCatalogs({ base, merged }: Loaded): ReadonlySet<strin
   const before = [...base.catalogs.values()];
   const names = [...merged.catalogs.values()].flatMap(({ packages }) => [...packages.keys()]);
   return new Set(names.filter(name => !before.some(({ packages }) => packages.has(name))));
+}
+
+/** The names that bundles of indexes have after the change, and none of the loaded ones had before. */
+function namesOfNewBundles({ base, merged }: Loaded): ReadonlySet<string> {
+  const namesIn = ({ operators }: RepositoryState) =>
+    new Set([...operators.values()].flatMap(({ indexed = [] }) => indexed.map(({ name }) => name)));
+  const known = namesIn(base);
+  return new Set([...namesIn(merged)].filter(name => !known.has(name)));
 }
 
 /** Where the configuration names owners by package: catalogs with a directory of an operator of which no bundle says which package it is. */

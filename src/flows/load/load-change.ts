@@ -24,6 +24,7 @@ import { loadOwnership } from './load-ownership.ts';
 import { loadRukpak } from './load-rukpak.ts';
 import { loadSide } from './load-side.ts';
 import { createLoader, type Loader } from './loader.ts';
+import { operatorsNaming } from './operators-naming.ts';
 import { type ResolvedLinks, resolveLinks } from './resolve-links.ts';
 import { rolesOfChanges } from './roles-of-changes.ts';
 import { type Scope, scopeOf } from './scope.ts';
@@ -151,6 +152,11 @@ async function loadSides(
       searched.add(operators);
       const released = await loader.released.of(base, operators);
       return [...released].flatMap(([operator, names]) => (names.some(name => packages.has(name)) ? [operator] : []));
+    },
+    operatorsNaming: async (bundles, loaded) => {
+      if (operators === undefined || bundles.size === 0) return [];
+      for (const name of bundles) sought.add(name);
+      return operatorsNaming(loader, base, operators, bundles, loaded);
     },
   };
   let scope = scopeOf([...changes, ...links]);

@@ -99,7 +99,7 @@ function directlyIn(directory: string, entries: readonly TreeEntry[]): readonly 
 }
 
 /** The file that is called as a ClusterServiceVersion is; all files where not just one is. */
-function likelyCsvs(manifests: readonly TreeEntry[]): readonly TreeEntry[] {
+export function likelyCsvs(manifests: readonly TreeEntry[]): readonly TreeEntry[] {
   const named = manifests.filter(({ path }) => /(?:clusterserviceversion|\.csv)\.(?:ya?ml|json)$/i.test(path));
   return named.length === 1 ? named : manifests;
 }

@@ -74,8 +74,13 @@ export class PackageSearch {
       const directory = packageDirectory(root, path);
       return (mode === 'file' || mode === 'executable') && directory !== '' && !directories.has(directory);
     });
-    const { suspects } = await this.#thatMayName(words, others, true);
+    const suspects = await this.filesNaming(words, others);
     return new Set(suspects.map(({ path }) => packageDirectory(root, path)));
+  }
+
+  /** The files that may have one of these words as a name. What cannot be read is left out. */
+  async filesNaming(words: ReadonlySet<string>, files: readonly TreeEntry[]): Promise<readonly TreeEntry[]> {
+    return (await this.#thatMayName(words, files, true)).suspects;
   }
 
   /** The files that may have one of the names. Those that cannot are remembered. */

@@ -30,7 +30,13 @@ describe('whether a file can name a package', () => {
   });
 
   test('a name that has other spellings may be anywhere', () => {
-    for (const name of ['', 'true', '1.0', '~', 'a b', 'é']) expect(mayContainName(['a: b\n'], [name])).toBe(true);
+    for (const name of ['', 'true', '1.0', '1e3', '0x1F', '0o7', '2001-12-14t21', '~', 'a b', 'é'])
+      expect(mayContainName(['a: b\n'], [name])).toBe(true);
+  });
+
+  test('a name that begins with a digit has one spelling if no number has its letters', () => {
+    expect(mayContainName(['name: 3scale.v1.0.0\n'], ['3scale.v1.0.0'])).toBe(true);
+    expect(mayContainName(['name: 3scale.v1.0.1\n'], ['3scale.v1.0.0'])).toBe(false);
   });
 
   test('what it does not name it cannot hold', () => {

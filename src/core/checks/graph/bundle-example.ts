@@ -1,4 +1,6 @@
 interface ExampleBundle {
+  /** The name of the operator and of its package. */
+  readonly operator: string;
   readonly channels: string;
   readonly defaultChannel: string;
   /** A line of `spec`. */
@@ -11,14 +13,15 @@ interface ExampleBundle {
   readonly versions: string;
 }
 
-/** The files of a bundle directory of the operator `foo`, for examples. */
+/** The files of a bundle directory of an operator, of `foo` if it is not named, for examples. */
 export function bundleFiles(directory: string, bundle: Partial<ExampleBundle> = {}): Readonly<Record<string, string>> {
   const {
+    operator = 'foo',
     channels = 'stable',
     spec,
     annotation,
     defaultChannel,
-    name = `foo.v${directory}`,
+    name = `${operator}.v${directory}`,
     version = directory,
     versions,
   } = bundle;
@@ -35,13 +38,13 @@ export function bundleFiles(directory: string, bundle: Partial<ExampleBundle> = 
   ];
   const annotations = [
     'annotations:',
-    `  ${prefix}.package.v1: foo`,
+    `  ${prefix}.package.v1: ${operator}`,
     `  ${prefix}.channels.v1: ${channels}`,
     ...(defaultChannel === undefined ? [] : [`  ${prefix}.channel.default.v1: ${defaultChannel}`]),
     ...(versions === undefined ? [] : [`  com.redhat.openshift.versions: ${versions}`]),
   ];
   return {
-    [`operators/foo/${directory}/manifests/foo.clusterserviceversion.yaml`]: `${csv.join('\n')}\n`,
-    [`operators/foo/${directory}/metadata/annotations.yaml`]: `${annotations.join('\n')}\n`,
+    [`operators/${operator}/${directory}/manifests/${operator}.clusterserviceversion.yaml`]: `${csv.join('\n')}\n`,
+    [`operators/${operator}/${directory}/metadata/annotations.yaml`]: `${annotations.join('\n')}\n`,
   };
 }

@@ -1,11 +1,19 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
+import { shownPlace } from '../catalog/shown-place.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
 import { othersBeside, stemOfName } from './names-of-operators.ts';
 
 const problems = {
+  takenName: ({ name, other, place, expected }: Record<'name' | 'other' | 'place' | 'expected', string>) => ({
+    message: `ClusterServiceVersion ${quote(name)} is already in package ${quote(other)}, at ${place}.`,
+    fix:
+      expected === ''
+        ? 'Set metadata.name to a name that no bundle of another package has.'
+        : `Set metadata.name to ${quote(expected)}.`,
+  }),
   otherOperator: ({ name, operator, expected }: Record<'name' | 'operator' | 'expected', string>) => ({
     message: `ClusterServiceVersion ${quote(name)} has the name of another operator, ${quote(operator)}.`,
     fix: `Set metadata.name to ${quote(expected)}.`,
@@ -41,6 +49,14 @@ export const csvNamesMatchTheirOperator = defineCheck({
       ],
     },
     {
+      title: 'the name of a bundle of another package',
+      base: { ...bundleFiles('3.0.0'), ...bundleFiles('1.0.0', { operator: 'bar', name: 'foo.v1.0.0' }) },
+      merged: bundleFiles('3.0.0', { operator: 'bar', name: 'foo.v3.0.0', spec: 'replaces: foo.v1.0.0' }),
+      finds: [
+        'operators/bar/3.0.0/manifests/bar.clusterserviceversion.yaml:4: ClusterServiceVersion "foo.v3.0.0" is already in package "foo", at operators/foo/3.0.0/manifests/foo.clusterserviceversion.yaml:4.',
+      ],
+    },
+    {
       title: 'a name that no bundle of the operator has',
       base: bundleFiles('1.0.0'),
       merged: bundleFiles('1.1.0', { name: 'food.v1.1.0', spec: 'replaces: foo.v1.0.0' }),
@@ -48,17 +64,40 @@ export const csvNamesMatchTheirOperator = defineCheck({
     },
   ],
   *run(snapshot) {
+    const bundles = Map.groupBy(
+      [...snapshot.merged.operators.values()].flatMap(({ indexed = [] }) => indexed),
+      ({ name }) => name,
+    );
     yield* problemsInIndexes(snapshot, function* ({ root, operator, bundlesBefore, changed }) {
       const known = new Set(bundlesBefore.map(({ name }) => stemOfName(name)));
+      const others = othersBeside(root, operator, snapshot);
       for (const bundle of changed) {
-        if (!known.has(stemOfName(bundle.name)))
-          yield* problemsOf(bundle, known, othersBeside(root, operator, snapshot));
+        const taken = bundles.get(bundle.name)?.find(other => other.package !== bundle.package);
+        if (taken !== undefined) yield takenName(bundle, taken, known);
+        else if (!known.has(stemOfName(bundle.name))) yield* otherStem(bundle, known, others);
       }
     });
   },
 });
 
-function* problemsOf(
+function takenName(
+  { name, package: packageName, version, placeOf }: IndexedBundle,
+  taken: IndexedBundle,
+  known: ReadonlySet<string>,
+): ProblemOf<typeof problems> {
+  const names = [...known, packageName].map(stem => `${stem}.v${version}`);
+  return {
+    problem: 'takenName',
+    name,
+    other: taken.package,
+    place: shownPlace(taken.placeOf('name')),
+    expected: names.find(one => one !== name) ?? '',
+    package: packageName,
+    at: placeOf('name'),
+  };
+}
+
+function* otherStem(
   bundle: IndexedBundle,
   known: ReadonlySet<string>,
   others: ReadonlySet<string>,
