@@ -36,11 +36,13 @@ export async function* brokenBundleDirectories(fuzzCase: FuzzCase, renderer: Ren
     if (!(known !== undefined ? approvals.ofPackage(name) : approvals.ofMaintainer)) {
       yield broken('a package of somebody else changes', `${directory}: ${name}`);
     }
-    const entry = readEntry(blob);
+    const entry = readEntry(directory, blob);
     const own = released.filter(one => one.package === name);
     // What operators that keep catalogs have released is in these, with its images and edges.
     if (known === undefined || keepsCatalogs(head, `${operators}/${known.directory}`)) continue;
-    if (released.some(one => one.name === entry.name)) {
+    const isMovedHere = (one: BundleEntry) =>
+      filesBelow(head, one.directory).size === 0 && hasFilesOf(fuzzCase, one, directory);
+    if (released.some(one => one.name === entry.name && !isMovedHere(one))) {
       yield broken('something released changes', `${directory}: ${entry.name} is released already`);
     } else if (isInChannelOfOthers(head, directory)) {
       yield* brokenEdges(directory, entry, own);
@@ -105,7 +107,15 @@ function bundleDirectories(files: StoredFiles, operators: string): string[] {
 }
 
 function isSame(before: StoredFiles, after: StoredFiles, directory: string): boolean {
-  const [one, other] = [filesBelow(before, directory), filesBelow(after, directory)];
+  return isSameBelow(filesBelow(before, directory), filesBelow(after, directory));
+}
+
+/** Whether a directory has after the change what a released one had before, byte by byte. Whether that one may go is another question. */
+function hasFilesOf({ repository, head }: FuzzCase, released: BundleEntry, directory: string): boolean {
+  return isSameBelow(filesBelow(repository.files, released.directory), filesBelow(head, directory));
+}
+
+function isSameBelow(one: StoredFiles, other: StoredFiles): boolean {
   if (one.size !== other.size) return false;
   return [...one].every(([path, file]) => {
     const same = other.get(path);
@@ -126,6 +136,7 @@ function isUnused({ repository, head }: FuzzCase, directory: string): boolean {
 
 /** What a bundle is as an entry of a channel. */
 interface BundleEntry extends PlainEntry {
+  readonly directory: string;
   readonly package: string;
   readonly version: string;
 }
@@ -145,13 +156,13 @@ async function readReleased({ repository }: FuzzCase, renderer: Renderer): Promi
   for (const directory of bundleDirectories(repository.files, repository.operators ?? '')) {
     const rendered = await renderer.bundle(repository.files, directory);
     if ('error' in rendered) throw new Error(`the generated bundle ${directory} cannot be rendered: ${rendered.error}`);
-    for (const blob of rendered.blobs) found.push(readEntry(blob));
+    for (const blob of rendered.blobs) found.push(readEntry(directory, blob));
   }
   return found;
 }
 
 /** By the ClusterServiceVersion among the objects of a bundle. */
-function readEntry(blob: JsonObject): BundleEntry {
+function readEntry(directory: string, blob: JsonObject): BundleEntry {
   const csv =
     objectsOf(blob, 'properties')
       .map(objectIn)
@@ -160,6 +171,7 @@ function readEntry(blob: JsonObject): BundleEntry {
   const metadata = isObject(csv.metadata) ? csv.metadata : {};
   const annotations = isObject(metadata.annotations) ? metadata.annotations : {};
   return {
+    directory,
     package: textOf(blob, 'package'),
     name: textOf(blob, 'name'),
     version: textOf(spec, 'version'),
