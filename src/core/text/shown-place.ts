@@ -1,4 +1,4 @@
-import type { Place } from '../../source.ts';
+import type { Place } from '../source.ts';
 
 /** A place within a sentence: `catalog/foo/catalog.yaml:12`. */
 export function shownPlace({ file, line }: Place): string {

@@ -6,6 +6,7 @@ import { isReleasedBy } from '../../core/policy/packages-of-directory.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import { switchedOperators } from '../../core/policy/switched-operators.ts';
 import { namedCatalogs } from '../../core/repository/named-catalogs.ts';
+import { wordsOfNewApis } from '../../core/resolve/new-apis.ts';
 import { wordsToSearch } from '../../core/resolve/words-to-search.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import { templatesDirectory } from './load-operator.ts';
@@ -42,7 +43,7 @@ export interface Search {
  * - A package that leaves the index of bundle directories for catalogs, or goes back, is compared with each catalog that has it, and with what it was
  *   in the index. Its definitions there have owners.
  * - Whether the head of a channel can be installed depends on the packages that provide what it requires, and a change may take from other packages what
- *   they require.
+ *   they require, or give them another provider of an API.
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
  *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or that the change of an operator affects, is looked
  *   for among those that all operators release, which have one index with it, and one that comes to a catalog or an operator in all catalogs: directories may be called otherwise.
@@ -92,7 +93,7 @@ export async function expandScope(scope: Scope, loaded: Loaded, search: Search):
   return isSame ? undefined : { ...scope, operators: all, indexed: inIndexes };
 }
 
-/** Where others may provide what the heads of channels require, or may require what they no longer provide. */
+/** Where others may provide what the heads of channels require or what is new in a package, or may require what they no longer provide. */
 async function requiredDirectories(
   root: string,
   directories: ReadonlySet<string>,
@@ -100,8 +101,13 @@ async function requiredDirectories(
   search: Search,
 ): Promise<Iterable<string>> {
   const catalog = merged.catalogs.get(root);
-  if (catalog === undefined || config.checks['head-is-installable']?.severity === 'off') return [];
-  return search.directoriesNaming(root, directories, wordsToSearch(base.catalogs.get(root), catalog));
+  if (catalog === undefined) return [];
+  const isOn = (check: string) => config.checks[check]?.severity !== 'off';
+  const words = [
+    ...(isOn('head-is-installable') ? wordsToSearch(base.catalogs.get(root), catalog) : []),
+    ...(isOn('new-apis-have-one-package') ? wordsOfNewApis(base.catalogs.get(root), catalog) : []),
+  ];
+  return search.directoriesNaming(root, directories, new Set(words));
 }
 
 async function isOpen(

@@ -1,9 +1,9 @@
 import { locate } from '../../catalog/locate.ts';
 import { quote } from '../../text/quoted-names.ts';
+import { shownPlace } from '../../text/shown-place.ts';
 import { defineCheck } from '../define.ts';
 import { definition, file } from '../example-catalog.ts';
 import { eachPackage } from './each-blob.ts';
-import { shownPlace } from './shown-place.ts';
 
 export const packageNamesAreUnique = defineCheck({
   id: 'package-names-are-unique',

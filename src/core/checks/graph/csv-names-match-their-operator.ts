@@ -1,6 +1,6 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
-import { shownPlace } from '../catalog/shown-place.ts';
+import { shownPlace } from '../../text/shown-place.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
