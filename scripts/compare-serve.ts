@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { differenceInAnswers } from '../test/support/serve/difference-in-answers.ts';
 import { type RegistryCall, registryCalls } from '../test/support/serve/registry-calls.ts';
 import { type RegistryClient, reflect, registryClient } from '../test/support/serve/registry-client.ts';
+import { until } from '../test/support/until.ts';
 import { bundleCatalogServer, bundleCli } from './bundle.ts';
 import { type ServerProcess, startServer } from './compare-serve/start-server.ts';
 
@@ -14,8 +15,8 @@ const usage = `Compares 'catalog-keeper serve' with 'opm serve': every answer, h
   OPM=/path/to/opm npm run compare-serve -- DIR... [--below DIR] [--show 5] [--times 200]
   OPM=/path/to/opm npm run compare-serve -- --record
 
-Each DIR is a catalog; --below names a directory of catalogs. opm is started with a cache that is warm. Answers that opm gives in random order, or
-chooses at random, are the same if they can be. The client reads messages by what opm's server reflection says. Times are medians in
+Each DIR is a catalog; --below names a directory of catalogs. Both are started with a cache that is warm; how fast ours is ready without one is
+shown, too. Answers that opm gives in random order, or chooses at random, are the same if they can be. The client reads messages by what opm's server reflection says. Times are medians in
 milliseconds, --times calls one after the other. Memory is resident, in MiB, once all calls were answered. Ends with 1 when an answer differs.
 --record writes the answers for a small catalog, which a test compares with ours.`;
 
@@ -85,18 +86,37 @@ function startOpm(program: string, directory: string, catalog: string): Promise<
 
 async function compareOne(program: string, directory: string, catalog: string): Promise<number> {
   const theirs = await startOpm(program, directory, catalog);
-  const ours = await startServer(process.execPath, port => [
-    join(directory, 'cli', 'main.js'),
-    ...['serve', catalog, '--port', `${port}`],
-  ]);
+  const cache = join(directory, `kept-${basename(catalog)}`);
+  const startOurs = (...more: readonly string[]) =>
+    startServer(process.execPath, port => [
+      join(directory, 'cli', 'main.js'),
+      ...['serve', catalog, '--port', `${port}`, ...more],
+    ]);
+  const cold = await startOurs('--cache', cache);
+  await until(() => isKept(cache));
+  await cold.stop();
+  const reading = await startOurs();
+  await reading.stop();
+  const ours = await startOurs('--cache', cache);
   try {
-    return await compareServers(catalog, theirs, ours);
+    return await compareServers(catalog, theirs, ours, reading.readyMs);
   } finally {
     await Promise.all([theirs.stop(), ours.stop()]);
   }
 }
 
-async function compareServers(catalog: string, theirs: ServerProcess, ours: ServerProcess): Promise<number> {
+/** Whether `serve --cache` has kept what it serves. */
+function isKept(cache: string): boolean {
+  const kept = join(cache, 'served');
+  return existsSync(kept) && readdirSync(kept).some(name => !name.startsWith('.'));
+}
+
+async function compareServers(
+  catalog: string,
+  theirs: ServerProcess,
+  ours: ServerProcess,
+  withoutCacheMs: number,
+): Promise<number> {
   const [reflected, ourReflected] = await Promise.all([theirs, ours].map(({ address }) => reflect(address, symbols)));
   if (reflected === undefined) throw new Error('opm describes nothing.');
   const clients = [theirs, ours].map(({ address }) => registryClient(address, reflected.described));
@@ -116,7 +136,9 @@ async function compareServers(catalog: string, theirs: ServerProcess, ours: Serv
     if (different <= Number(values.show)) show(call, difference);
   }
   console.log(`${catalog}: ${calls.length} calls, ${different} differ`);
-  console.log(`  ready ${rounded(theirs.readyMs)} opm, ${rounded(ours.readyMs)} ours`);
+  console.log(
+    `  ready ${rounded(theirs.readyMs)} opm, ${rounded(ours.readyMs)} ours, ${rounded(withoutCacheMs)} ours without a cache`,
+  );
   for (const [name, sample] of samples(calls)) {
     const [left, right] = [await median(their, sample), await median(our, sample)];
     console.log(`  ${name} ${left.toFixed(2)} opm, ${right.toFixed(2)} ours`);

@@ -264,7 +264,15 @@ test('a violation would be seen', () => {
  * No file collects them, so that a program loads what it uses.
  */
 const faces: Readonly<Record<string, readonly string[]>> = {
-  'src/adapters/cache': ['file-cache', 'files-by-digest', 'image-cache', 'recent-files', 'run-memory', 'verdict-cache'],
+  'src/adapters/cache': [
+    'file-cache',
+    'files-by-digest',
+    'image-cache',
+    'large-file-store',
+    'recent-files',
+    'run-memory',
+    'verdict-cache',
+  ],
   'src/adapters/git': [
     'clone-facts',
     'environment',

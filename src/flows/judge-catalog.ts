@@ -1,6 +1,7 @@
 import type { Verdict } from '../core/report/verdict.ts';
 import type { CatalogRoot } from '../core/repository/layout.ts';
 import { judgeTree, type TreeRequest } from './judge-tree.ts';
+import { digestsOfFiles } from './load/digests-of-files.ts';
 import type { DigestReader, ObjectReader, VerdictMemory } from './ports.ts';
 
 /** One catalog to be judged by itself: nothing but its own files decides. */
@@ -34,12 +35,9 @@ async function keyOf(
   objects: DigestReader,
   { tree, catalog, config: { config }, checks, now }: CatalogRequest,
 ): Promise<string | undefined> {
-  const entries = await tree.walk(catalog.path);
-  const isFile = entries.map(({ mode }) => mode === 'file' || mode === 'executable');
-  const ids = entries.filter((_, index) => isFile[index]).map(({ id }) => id);
-  const digests = await objects.digests(ids, config.limits.fileBytes);
-  if (ids.some(id => !digests.has(id))) return undefined;
-  const files = entries.map(({ path, mode, id }, index) => [path, mode, isFile[index] ? digests.get(id) : id]);
+  const { fileBytes } = config.limits;
+  const files = await digestsOfFiles(objects, tree, { path: catalog.path, fileBytes });
+  if (files === undefined) return undefined;
   // Waivers end.
   const time = config.waivers.length > 0 ? now : '';
   return JSON.stringify([catalog, config, checks.map(({ id }) => id), time, files]);

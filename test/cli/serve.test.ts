@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type BuiltProgram, builtProgram } from '../support/built-once.ts';
@@ -8,6 +10,7 @@ import { smallDirectories } from '../support/cluster/small-directories.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { reflect, registryClient } from '../support/serve/registry-client.ts';
 import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { until } from '../support/until.ts';
 
 const repository = new GitRepository();
 const started: ChildProcess[] = [];
@@ -25,11 +28,14 @@ afterAll(() => {
   repository.remove();
 });
 
+/** Of a program that is started next. */
+let environment: Readonly<Record<string, string>> = {};
+
 function start(...words: readonly string[]) {
   const program = spawn(process.execPath, [join(cli.directory, 'main.js'), 'serve', ...words], {
     cwd: repository.directory,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: cli.compiled },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: cli.compiled, ...environment },
   });
   started.push(program);
   const said = { out: '', err: '' };
@@ -108,5 +114,38 @@ test('what bundle directories mean is served, with the manifests by value, where
     expect(await answer.text()).toContain('olm.bundle.object');
   } finally {
     bundles.remove();
+  }
+});
+
+test('with --cache, a directory that was served is not read again until it changes', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'serve-kept-'));
+  const cache = join(directory, 'cache');
+  const counter = join(directory, 'counter.cjs');
+  writeFileSync(counter, `require('node:fs').appendFileSync(${JSON.stringify(join(directory, 'processes'))}, 'x')`);
+  environment = { NODE_OPTIONS: `--require=${counter}` };
+  const kept = () => (existsSync(join(cache, 'served')) ? readdirSync(join(cache, 'served')) : []);
+  const isKept = (count: number) => kept().filter(name => !name.startsWith('.')).length === count;
+  const serve = async () => {
+    writeFileSync(join(directory, 'processes'), '');
+    const { program, ended, event } = await serving('catalog', '--cache', cache);
+    const web = await (await fetch(event.web)).text();
+    const processes = readFileSync(join(directory, 'processes'), 'utf8').length;
+    program.kill('SIGTERM');
+    await ended;
+    return { web, processes, event: { ...event, grpc: '', web: '' } };
+  };
+  try {
+    const first = await serve();
+    expect(first.processes).toBe(2);
+    await until(() => isKept(1));
+    expect(await serve()).toEqual({ ...first, processes: 1 });
+    repository.write({ 'catalog/foo/catalog.yaml': smallRepository['catalog/foo/catalog.yaml'] ?? '' });
+    const changed = await serve();
+    expect(changed.processes).toBe(2);
+    expect(changed.web).not.toBe(first.web);
+    await until(() => isKept(2));
+  } finally {
+    environment = {};
+    rmSync(directory, { recursive: true, force: true });
   }
 });

@@ -9,10 +9,10 @@ import { textOption } from '../arguments.ts';
 import type { Arguments, Command, Context } from '../command.ts';
 import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
-import { imagesCacheOption } from '../images/with-images.ts';
 import { listening, portOption } from '../listening.ts';
 import { loadCatalogServer } from '../load-catalog-server.ts';
 import { repositoryOption } from '../open-repository.ts';
+import { keptCatalogs } from '../serve/kept-catalogs.ts';
 import { isPreparing, preparedCatalog } from '../serve/prepared-catalog.ts';
 
 const loopback = '127.0.0.1';
@@ -51,7 +51,11 @@ ${placeHelp} Unless --address says otherwise only this machine can connect. Neit
       help: 'Format of messages: text (default), json with one line for each',
     },
     ...repositoryOption,
-    ...imagesCacheOption,
+    cache: {
+      type: 'string',
+      value: 'DIR',
+      help: 'Cache what is served of directories, and image content, in this directory (only for trusted content)',
+    },
     ...registryOptions,
   },
   examples: [
@@ -66,8 +70,9 @@ ${placeHelp} Unless --address says otherwise only this machine can connect. Neit
     if (isPreparing(context)) return (await import('../serve/prepare-catalog.ts')).prepareCatalog(context, args);
     // A server that answers for hours: V8 then keeps a sixth less in memory, and clients notice no difference.
     setFlagsFromString('--optimize-for-size');
-    const file = openNamelessFile();
-    const preparing = preparedCatalog(context, file);
+    const kept = await keptCatalog(context, args);
+    const file = kept?.file ?? openNamelessFile();
+    const preparing = kept ?? preparedCatalog(context, file);
     const { openCatalogServer } = loadCatalogServer();
     const prepared = await preparing;
     if (typeof prepared === 'number') return prepared;
@@ -84,6 +89,14 @@ ${placeHelp} Unless --address says otherwise only this machine can connect. Neit
     return 0;
   },
 };
+
+/** What is to be served, if it was served before, as it is, with the same `--cache`: nothing has to be read. */
+async function keptCatalog(context: Context, args: Arguments) {
+  const kept = await keptCatalogs(context, args);
+  const key = await kept?.key();
+  const found = key === undefined ? undefined : kept?.open(key);
+  return found && { word: args.words[0] ?? '', catalog: found.description, file: found.file };
+}
 
 interface Serving {
   readonly catalog: string;
