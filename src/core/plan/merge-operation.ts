@@ -24,7 +24,7 @@ export function mergeOperation(
   observed: Observed,
   judgement: Judgement,
   conditions: readonly Condition[],
-  check: DesiredCheck,
+  check: () => DesiredCheck,
 ): MergeOperation | undefined {
   const { pull, rules } = observed;
   const { head, base, merge, tree } = judgement;
@@ -45,7 +45,7 @@ export function mergeOperation(
         base,
         tree: tree ?? '',
         message: `${title}\n\n${body}`,
-        check: rules.required.length === 0 ? undefined : check,
+        check: rules.required.length === 0 ? undefined : check(),
       };
     case 'enqueue':
       return { kind: 'enqueue', head, base };

@@ -37,11 +37,13 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
   const stops = stopOperations(observed, conditions);
   // A dry run takes back what we enabled before it: that would merge.
   const done = stops.filter(({ kind }) => !isDryRun || kind === 'disable-auto-merge');
-  const merge = isJudged(judgement) ? mergeOperation(observed, judgement, conditions, checkBy(conditions)) : undefined;
+  const shownCheck = checkBy(shownBy);
+  const mergedCheck = () => (shownBy === conditions ? shownCheck : checkBy(conditions));
+  const merge = isJudged(judgement) ? mergeOperation(observed, judgement, conditions, mergedCheck) : undefined;
   // The comment tells what will be so: else it would be written once more when it is.
   const told = { ...observed, pull: afterStops(pull, done) };
   const shown = [
-    ...checkOperations(observed, checkBy(shownBy)),
+    ...checkOperations(observed, shownCheck),
     ...commentOperations(told, judgement, conditions, merge, context),
     ...(isJudged(judgement) ? reactionOperations(observed, judgement, context) : []),
   ];
