@@ -4,7 +4,7 @@ import { approvalsOf } from '../../../../src/core/plan/approvals.ts';
 import type { Judgement, MergeSettings, PlanContext } from '../../../../src/core/plan/judgement.ts';
 import type { BranchRules, Comment, Observed, PullRequest } from '../../../../src/core/plan/pull-request.ts';
 import type { Verdict } from '../../../../src/core/report/verdict.ts';
-import { judgeChangeWithDetails } from '../../../../src/flows/judge-change-with-details.ts';
+import { type JudgedChange, judgeChangeWithDetails } from '../../../../src/flows/judge-change-with-details.ts';
 import { known } from '../../../support/known.ts';
 import { type Files, memoryRepository } from '../../../support/memory-repository.ts';
 import { smallRepository } from '../../../support/small-catalog.ts';
@@ -105,15 +105,7 @@ export async function judged(
   configuration = 'owners: {maintainers: [{login: mia, id: 3}]}\n',
   isBehind = false,
 ): Promise<Judgement> {
-  const before = { ...smallRepository, '.github/catalog-keeper.yml': configuration };
-  const repository = memoryRepository({ base: before, head: { ...before, ...change } });
-  const { verdict, tree, maintainers } = await judgeChangeWithDetails(repository, {
-    base: 'base',
-    head: 'head',
-    actors: () => actorsOf(pull),
-    now,
-    reproduce: () => 'catalog-keeper check --base base --head head',
-  });
+  const { verdict, tree, maintainers } = await judgedOnce(change, configuration, actorsOf(pull));
   const merge = { ...defaultConfig.merge, ...settings };
   return {
     base: pull.base.sha,
@@ -124,6 +116,28 @@ export async function judged(
     merge,
     maintainers,
   };
+}
+
+const judgedBefore = new Map<string, Promise<JudgedChange>>();
+
+/** What was judged before, of the same files and people, is not judged again: nothing else is in the answer. */
+function judgedOnce(change: Files, configuration: string, actors: Actors): Promise<JudgedChange> {
+  const key = JSON.stringify([change, configuration, actors]);
+  const before = judgedBefore.get(key) ?? judge(change, configuration, actors);
+  judgedBefore.set(key, before);
+  return before;
+}
+
+function judge(change: Files, configuration: string, actors: Actors): Promise<JudgedChange> {
+  const before = { ...smallRepository, '.github/catalog-keeper.yml': configuration };
+  const repository = memoryRepository({ base: before, head: { ...before, ...change } });
+  return judgeChangeWithDetails(repository, {
+    base: 'base',
+    head: 'head',
+    actors: () => actors,
+    now,
+    reproduce: () => 'catalog-keeper check --base base --head head',
+  });
 }
 
 /** A check that warns of something in the small repository changes no comment: its own examples say what it finds. */
