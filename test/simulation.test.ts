@@ -11,16 +11,19 @@ async function isFound(name: string, step: number, likely: number): Promise<bool
   return false;
 }
 
-test('T1 T6 T7 T8 T12 T13 T15 T16 T20 W2 S4: in 200 simulated worlds nothing is merged that should not be, nothing is left undone, what is published is the newest, and one issue says what is wrong with it', async () => {
+/** Among them is, for each thing that is broken below, one that finds it. */
+const worlds = [...Array.from({ length: 100 }, (_, index) => index + 1), 108, 210];
+
+test('T1 T6 T7 T8 T12 T13 T15 T16 T20 W2 S4: in a hundred simulated worlds nothing is merged that should not be, nothing is left undone, what is published is the newest, and one issue says what is wrong with it', async () => {
   const failed: unknown[] = [];
   let merged = 0;
-  for (let seed = 1; seed <= 200; seed += 1) {
+  for (const seed of worlds) {
     const result = await runSeed(seed);
     merged += result.merged;
     if (result.violations.length > 0) failed.push({ seed, violations: result.violations });
   }
   expect(failed).toEqual([]);
-  expect(merged).toBeGreaterThan(25);
+  expect(merged).toBeGreaterThan(12);
 }, 300_000);
 
 test('the same seed takes the same steps', async () => {
@@ -34,10 +37,10 @@ test.each([
   ['sweep', 1, 10],
   ['lock', 1, 3],
   ['hold', 1, 5],
-  ['lease', 1, 66],
+  ['lease', 1, 56],
   ['other-base', 1, 210],
   ['publish-stale', publishingSeeds, 16],
-  ['publish-once', publishingSeeds, 52],
+  ['publish-once', publishingSeeds, 76],
   ['receipt', publishingSeeds, 12],
   ['receipt-early', publishingSeeds, 20],
   ['audit-list', publishingSeeds, 4],
