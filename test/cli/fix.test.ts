@@ -201,7 +201,7 @@ describe('fix', () => {
 test('check and validate say what can be fixed, in text, JSON and SARIF', async () => {
   write(catalog, `${released}---\nschema: foo\nname: 1.10\n`);
   const args = ['check', '--base', 'base'];
-  expect((await run(...args)).stdout).toContain('1 finding can be fixed with: catalog-keeper fix');
+  expect((await run(...args)).stdout).toContain('1 finding can be fixed with: npx catalog-keeper fix');
   const markdown = (await run(...args, '--format', 'markdown')).stdout;
   expect(markdown).toContain('```diff\n@@ catalog/foo/catalog.yaml:31 @@\n-name: 1.10\n+name: "1.10"\n```');
   const { findings } = JSON.parse((await run(...args, '--format', 'json')).stdout);

@@ -9,6 +9,7 @@ import { fixableFindings } from './text/fixable-findings.ts';
 import { foldFindings, unfolded } from './text/fold-findings.ts';
 import { groupFindings } from './text/group-findings.ts';
 import { type Headline, headlineOf } from './text/headline.ts';
+import { stateWord } from './text/state-word.ts';
 import { statsLine } from './text/stats-line.ts';
 import { tellOnce } from './text/tell-once.ts';
 import { visible } from './text/visible.ts';
@@ -52,8 +53,9 @@ export function terminalReport(
   if (verdict.reproduce !== undefined)
     sections.push(`${palette.bold('Reproduce locally')}\n  ${visible(verdict.reproduce)}`);
   const { word, text } = headlineOf(verdict);
+  const shown = stateWord(word);
   sections.push(
-    palette.bold(`${palette[headlineColors[word]](word)}: ${palette.wrap(visible(text), 2, word.length + 2)}`),
+    palette.bold(`${palette[headlineColors[word]](shown)}: ${palette.wrap(visible(text), 2, shown.length + 2)}`),
   );
   return `${sections.join('\n\n')}\n`;
 }

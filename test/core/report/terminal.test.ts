@@ -54,12 +54,13 @@ Who acts next
     - And this And this And this And this And this And this And this And this And this And this And
       this too.
   an owner (bob): Approve it.
-  By the way.
   an owner (carol): Approve that.
+
+Also
+  By the way.
   And that.
 `;
   expect(terminalReport(verdict, plain)).toContain(lines);
-  expect(terminalReport(verdict, { ...plain, color: true })).toContain('\n  \u001b[2mBy the way.\u001b[22m\n');
 });
 
 describe('M8: no text from a pull request forges a line of a log, as it is written', () => {

@@ -22,7 +22,7 @@ export interface FindingLinks {
 const statuses: Readonly<Record<FindingStatus, { readonly tone: Tone; readonly word: string }>> = {
   error: { tone: 'wrong', word: 'Error' },
   waiting: { tone: 'waiting', word: 'Waiting' },
-  unknown: { tone: 'unknown', word: 'Unknown' },
+  unknown: { tone: 'unknown', word: 'Undetermined' },
   warning: { tone: 'waiting', word: 'Warning' },
   approved: { tone: 'good', word: 'Approved' },
   consequence: { tone: 'wrong', word: 'Follows' },

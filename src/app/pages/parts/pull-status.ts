@@ -8,7 +8,7 @@ const words: Readonly<Record<PullState['mark'], string>> = {
   good: 'Ready',
   waiting: 'Waiting',
   wrong: 'Refused',
-  unknown: 'Unknown',
+  unknown: 'Undetermined',
 };
 
 const actors: Readonly<Record<NextAct['actor'], string>> = {

@@ -1,6 +1,7 @@
 import type { CheckOutcome } from '../../finding.ts';
 import { counted } from '../../text/counted.ts';
 import { type CheckState, checksByOutcome, outcomeSummary, outcomes } from '../text/outcomes.ts';
+import { stateWord } from '../text/state-word.ts';
 import { statsLine } from '../text/stats-line.ts';
 import type { Verdict } from '../verdict.ts';
 import { checkLink } from './check-link.ts';
@@ -28,6 +29,6 @@ function linesOf(outcome: CheckState, checks: readonly CheckOutcome[], docsUrl: 
   }
   return [...byReason].map(([reason, links]) => {
     const why = reason === '' ? '' : ` because ${prose(reason)}`;
-    return `- ${outcomeIcons[outcome]} **${counted(links.length, 'check')} ${outcome}**${why}: ${links.join(', ')}`;
+    return `- ${outcomeIcons[outcome]} **${counted(links.length, 'check')} ${stateWord(outcome)}**${why}: ${links.join(', ')}`;
   });
 }

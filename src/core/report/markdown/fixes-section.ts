@@ -15,7 +15,7 @@ export function fixesSection(findings: readonly Finding[], subject: Verdict['sub
   const differences = fixableFindings(findings).map(({ edits }) => editLines(edits).join('\n'));
   const shown = [...new Set(differences)].filter(lines => lines !== '').slice(0, maxShown);
   if (differences.length === 0) return [];
-  const head = `#### Fixes\n\n${counted(differences.length, 'finding')} can be fixed with \`npx ${fixCommand(subject)} --write\` in a clone.\n\n`;
+  const head = `#### Fixes\n\n${counted(differences.length, 'finding')} can be fixed with \`${fixCommand(subject)} --write\` in a clone.\n\n`;
   const items = shown.map(lines => `${fence(lines, 'diff')}\n`);
   return [{ priority: 5, head, items, count: items.length, tail: '', nouns: ['fix', 'fixes'] }];
 }

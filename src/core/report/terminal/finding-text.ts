@@ -5,6 +5,7 @@ import { furtherText } from '../text/further-text.ts';
 import { nextStepOf } from '../text/next-step.ts';
 import { placeText } from '../text/place-text.ts';
 import { shorten } from '../text/shorten.ts';
+import { stateWord } from '../text/state-word.ts';
 import { visible } from '../text/visible.ts';
 import type { Color, Palette } from './palette.ts';
 
@@ -30,7 +31,7 @@ export function findingText(entry: FoldedFinding, palette: Palette): string {
   const further = furtherText(entry);
   const next = nextStepOf(finding);
   const lines = [
-    `${palette.bold(visible(shorten(subject, 1000)))}  ${palette[colors[status]](status)}  ${palette.dim(visible(finding.check))}`,
+    `${palette.bold(visible(shorten(subject, 1000)))}  ${palette[colors[status]](stateWord(status))}  ${palette.dim(visible(finding.check))}`,
     `  ${palette.wrap(sentence(finding.message), 2)}`,
     ...(further === '' ? [] : [`  ${palette.dim(palette.wrap(sentence(further), 2))}`]),
     ...(next === undefined

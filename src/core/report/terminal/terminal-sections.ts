@@ -10,6 +10,7 @@ import { groupReasons } from '../text/group-reasons.ts';
 import { type CheckState, checksByOutcome, outcomeSummary, outcomes } from '../text/outcomes.ts';
 import { namesOf, type Phrase, phraseText } from '../text/phrase.ts';
 import { shorten } from '../text/shorten.ts';
+import { stateWord } from '../text/state-word.ts';
 import { namesWhoActs } from '../text/tell-once.ts';
 import { visible } from '../text/visible.ts';
 import type { Color, Palette } from './palette.ts';
@@ -51,23 +52,34 @@ function itemLines(items: readonly Item[], noun: string, palette: Palette): read
   return items.length > maxItems ? [...lines, `  and ${counted(items.length - maxItems, noun)}`] : lines;
 }
 
-/** Why, and who has to act. */
-export function decisionText(decision: Decision, palette: Palette): string {
-  const isUpToSomebody = decision.reasons.some(({ actor }) => actor !== 'nobody');
-  // Beside what somebody has to do, what nobody has to is a remark.
-  const remark = isUpToSomebody ? palette.dim : (text: string) => text;
-  const lines = groupReasons(decision).flatMap(group => {
+/** Who has to act, and below it what nobody has to act on. */
+export function decisionText({ action, reasons }: Decision, palette: Palette): string {
+  const tasks = reasons.filter(({ actor }) => actor !== 'nobody');
+  const remarks = reasons.filter(({ actor }) => actor === 'nobody');
+  return [
+    ...section('Who acts next', taskLines({ action, reasons: tasks }, palette), palette),
+    ...section(action === 'merge' && tasks.length === 0 ? 'Why' : 'Also', remarkLines(remarks, palette), palette),
+  ].join('\n\n');
+}
+
+function section(title: string, lines: readonly string[], palette: Palette): readonly string[] {
+  return lines.length === 0 ? [] : [[palette.bold(title), ...new Set(lines)].join('\n')];
+}
+
+function remarkLines(remarks: Decision['reasons'], palette: Palette): readonly string[] {
+  return remarks.map(({ message }) => `  ${palette.wrap(visible(shorten(message, 2000)), 2)}`);
+}
+
+function taskLines(decision: Decision, palette: Palette): readonly string[] {
+  return groupReasons(decision).flatMap(group => {
     const [{ actor, who }, ...others] = group;
     const texts = group.map(({ message }) => visible(shorten(message, 2000)));
-    if (actor === 'nobody') return texts.map(text => `  ${remark(palette.wrap(text, 2))}`);
     if (group.every(namesWhoActs)) return texts.map(text => `  ${palette.wrap(text, 4, 2)}`);
     const subject = phrase([actorWords[actor], ...(who.length === 0 ? [] : [' (', ...namesOf(who, 10), ')'])]);
     if (others.length === 0)
       return texts.map(text => `  ${palette.cyan(subject)}: ${palette.wrap(text, 4, subject.length + 4)}`);
     return [`  ${palette.cyan(subject)}:`, ...texts.map(text => `    ${palette.dim('-')} ${palette.wrap(text, 6)}`)];
   });
-  const title = isUpToSomebody ? 'Who acts next' : decision.action === 'merge' ? 'Why' : 'Also';
-  return [palette.bold(title), ...new Set(lines)].join('\n');
 }
 
 /** How the checks ended: the number of each, or with `verbose` each one. */
@@ -78,7 +90,7 @@ export function checksText(checks: readonly CheckOutcome[], verbose: boolean, pa
   const lines = outcomes.flatMap(outcome =>
     lists[outcome].map(({ id, reason }) => {
       const why = reason === undefined ? '' : palette.dim(`  ${visible(reason)}`);
-      return `  ${palette[outcomeColors[outcome]](outcome.padEnd(7))}  ${visible(id)}${why}`;
+      return `  ${palette[outcomeColors[outcome]](stateWord(outcome).padEnd(12))}  ${visible(id)}${why}`;
     }),
   );
   return [`${title}\n  ${outcomeSummary(checks)}`, ...lines].join('\n');

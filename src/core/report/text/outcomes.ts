@@ -1,5 +1,6 @@
 import type { CheckOutcome } from '../../finding.ts';
 import { counted } from '../../text/counted.ts';
+import { stateWord } from './state-word.ts';
 
 export type CheckState = CheckOutcome['outcome'];
 
@@ -34,6 +35,6 @@ export function outcomeSummary(checks: readonly CheckOutcome[]): string {
   const lists = checksByOutcome(checks);
   const parts = outcomes
     .filter(outcome => lists[outcome].length > 0)
-    .map(outcome => `${lists[outcome].length} ${outcome}`);
+    .map(outcome => `${lists[outcome].length} ${stateWord(outcome)}`);
   return `${counted(checks.length, 'check')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
 }
