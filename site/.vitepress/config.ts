@@ -57,6 +57,11 @@ export default defineConfig({
     search: { provider: 'local' },
     socialLinks: [{ icon: 'github', link: repositoryUrl }],
     editLink: { pattern: `${repositoryUrl}/edit/main/docs/:path`, text: 'Edit this page' },
+    notFound: {
+      title: 'Page not found',
+      quote: 'The page may have moved. Search for it, or start at the list of pages.',
+      linkText: 'All pages',
+    },
     footer: { message: 'Apache-2.0. This site loads nothing from other hosts and does not track you.' },
   },
 });
