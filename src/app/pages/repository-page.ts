@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { PullState } from '../../core/plan/pull-state.ts';
 import { counted } from '../../core/text/counted.ts';
 import type { OpenRecord } from '../../flows/reconcile/open-record.ts';
 import type { RepositoryRecord } from '../../flows/reconcile/repository-record.ts';
@@ -25,7 +26,6 @@ export async function repositoryPage(
   const entries = await parts.history.entries(repository.id, undefined, maxEntries);
   const queued = open.filter(({ isQueued, standing }) => isQueued || standing.mark === 'good');
   const others = open.filter(record => !queued.includes(record));
-  const forSomebody = others.filter(({ standing }) => standing.mark !== 'unknown').length;
   const href = `/${repository.name}`;
   return htmlPage({
     title: repository.name,
@@ -33,14 +33,14 @@ export async function repositoryPage(
     account: parts.account?.(request),
     children: [
       el('h1', {}, shown(repository.name)),
-      el('p', { class: 'meta' }, summaryOf(queued.length, forSomebody, others.length - forSomebody)),
+      el('p', { class: 'meta' }, summaryOf(queued, others)),
       el('p', { class: 'meta' }, [
         el('a', { href: `${parts.serverUrl}/${repository.name}` }, 'On GitHub'),
         ...(parts.preview === undefined ? [] : [' · ', el('a', { href: `${href}/preview` }, 'Preview the catalogs')]),
         ...(parts.doctor === undefined ? [] : [' · ', el('a', { href: `${href}/doctor` }, 'Check the setup')]),
       ]),
       ...section('Merged next', queued, href),
-      ...section('Waiting', others, href),
+      ...section('Not ready to merge', others, href),
       ...publication(
         await publicationRecord(parts, repository),
         await auditRecord(parts, repository),
@@ -53,15 +53,18 @@ export async function repositoryPage(
   });
 }
 
-function summaryOf(queued: number, waiting: number, unknown: number): string {
-  if (queued + waiting + unknown === 0) return 'There are no open pull requests.';
+function summaryOf(queued: readonly OpenRecord[], others: readonly OpenRecord[]): string {
+  const all = queued.length + others.length;
+  if (all === 0) return 'There are no open pull requests.';
+  const marked = (mark: PullState['mark']) => others.filter(({ standing }) => standing.mark === mark).length;
   const parts: readonly (readonly [number, string])[] = [
-    [queued, 'merged next'],
-    [waiting, 'waiting for somebody'],
-    [unknown, 'tried again'],
+    [queued.length, 'merged next'],
+    [marked('waiting'), 'waiting for somebody'],
+    [marked('wrong'), 'refused'],
+    [marked('unknown'), 'tried again'],
   ];
   const there = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return `${counted(queued + waiting + unknown, 'open pull request')}: ${there.join(', ')}.`;
+  return `${counted(all, 'open pull request')}: ${there.join(', ')}.`;
 }
 
 function section(title: string, records: readonly OpenRecord[], href: string): readonly Html[] {

@@ -65,7 +65,7 @@ test('repositories with their counts', async () => {
 test('a repository: what is merged next, and who acts on the others', async () => {
   const { get } = await pages();
   const words = wordsOf((await get('/acme/catalog')).text);
-  expect(words).toContain('4 open pull requests: 1 merged next, 2 waiting for somebody, 1 tried again.');
+  expect(words).toContain('4 open pull requests: 1 merged next, 1 waiting for somebody, 1 refused, 1 tried again.');
   expect(words).toContain('Next: an owner ( bob , carol )');
   expect(words).toContain('acme-operator alice');
   expect((await get('/ACME/Catalog/')).status).toBe(200);
