@@ -55,8 +55,8 @@ describe('a package that a team owns', () => {
     const page = `${world.url()}/acme/${pull.repo.name}/pull/${pull.issue.number}`;
     const shown = async (path: string) => (await fetch(`${page}${path}`)).text();
     expect(await shown('')).toMatch(/Acme\/owners/);
-    expect(await shown('/simulate?login=bob')).toMatch(/Being merged/);
-    expect(await shown('/simulate?login=carol')).not.toMatch(/Being merged/);
+    expect(await shown('/simulate?login=bob')).toMatch(/Would be merged/);
+    expect(await shown('/simulate?login=carol')).not.toMatch(/Would be merged/);
   });
 
   test('is held by a member, and not by others', async () => {

@@ -74,11 +74,14 @@ function stateOfMerge(
     return { mark: 'good', title: 'Ready to merge', text: 'GitHub merges it when the other required checks pass.' };
   const open = conditions.filter(({ state }) => state !== 'met');
   const first = open.find(({ id }) => id !== 'not-a-dry-run') ?? open[0];
-  if (first === undefined) return { mark: 'good', title: 'Being merged', text: 'No action is needed.' };
+  if (first === undefined) return beingMerged;
   const { actor, who, text } = first;
   const next = { actor, who, step: stepForCondition(first) };
   return { mark: 'waiting', title: 'Ready to merge, but waiting', text, next, ...titles.get(first.id) };
 }
+
+/** What it is when every condition is met. */
+export const beingMerged: PullState = { mark: 'good', title: 'Being merged', text: 'No action is needed.' };
 
 const titles: ReadonlyMap<string, Pick<PullState, 'title'> & Partial<Pick<PullState, 'mark'>>> = new Map([
   ['not-held', { title: 'On hold' }],

@@ -2,7 +2,7 @@ import type { Actor, Actors } from '../../core/actors.ts';
 import { sameLogin } from '../../core/ownership/login.ts';
 import type { Condition } from '../../core/plan/judgement.ts';
 import { plan } from '../../core/plan/plan.ts';
-import { type PullState, pullState } from '../../core/plan/pull-state.ts';
+import { beingMerged, type PullState, pullState } from '../../core/plan/pull-state.ts';
 import { isJudged } from '../../core/plan/undetermined.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeWholeTree } from '../event/judge-whole-tree.ts';
@@ -50,8 +50,9 @@ export async function simulate(
   const context = await planContext(parts, key, observed.pull.head.sha, {});
   const planned = plan(observed, judgement, context);
   const merge = [...planned.operations, ...planned.withheld].find(isMerge);
+  const standing = pullState(observed, judgement, planned.conditions, merge);
   return {
-    standing: pullState(observed, judgement, planned.conditions, merge),
+    standing: standing === beingMerged ? { mark: 'good', title: 'Would be merged' } : standing,
     conditions: planned.conditions,
     verdict: isJudged(judgement) ? judgement.verdict : undefined,
   };

@@ -21,14 +21,14 @@ test('judges again with what is assumed, and only then', async () => {
   const assumed: Supposition[] = [];
   const { get } = await simulating(async (record, assumption) => {
     assumed.push(assumption);
-    return { standing: { mark: 'good', title: 'Being merged' }, conditions: [], verdict: record.verdict };
+    return { standing: { mark: 'good', title: 'Would be merged' }, conditions: [], verdict: record.verdict };
   });
   const form = await get('');
   expect(form.text).toContain('method="get"');
   expect(assumed).toEqual([]);
   const { text } = await get(`?login=bob&config=${encodeURIComponent('merge:\r\n  method: squash')}`);
   expect(assumed).toEqual([{ approvedBy: 'bob', config: 'merge:\n  method: squash' }]);
-  expect(text).toContain('Being merged');
+  expect(text).toContain('Would be merged');
   expect(text).toContain('value="bob"');
   expect(text).toContain('merge:\n  method: squash</textarea>');
 });
@@ -56,7 +56,7 @@ test('one after the other, and no more than a few wait', async () => {
     most = Math.max(most, running);
     await gate;
     running -= 1;
-    return { standing: { mark: 'good', title: 'Being merged' }, conditions: [], verdict: undefined };
+    return { standing: { mark: 'good', title: 'Would be merged' }, conditions: [], verdict: undefined };
   });
   const answers = Array.from({ length: 7 }, () =>
     get('?login=bob').then(answer => {
@@ -74,7 +74,7 @@ test('a failure says nothing of its cause, and does not stop the next one', asyn
   let fails = true;
   const { get, errors } = await simulating(async () => {
     if (fails) throw new Error('token ghs_secret');
-    return { standing: { mark: 'good', title: 'Being merged' }, conditions: [], verdict: undefined };
+    return { standing: { mark: 'good', title: 'Would be merged' }, conditions: [], verdict: undefined };
   });
   const { status, text } = await get('?login=bob');
   expect(status).toBe(503);
