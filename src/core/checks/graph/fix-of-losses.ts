@@ -69,11 +69,11 @@ function replacingOf({ stuck, target, replaces }: AddedEdge): string | undefined
 function edgeOf(lost: LostUpgrades, { stuck, target, isHead, range }: AddedEdge): string {
   const where = `${quote(target)}, the ${isHead ? 'head of the channel' : 'newest bundle'}`;
   if (range !== undefined) {
-    return `include them in the ${fieldOf('skipRange', lost)} of ${where} (skipRange: "${range}")`;
+    return `include them in the ${fieldOf('skipRange', lost)} of ${where} (\`skipRange: "${range}"\`)`;
   }
   const names = stuck.slice(0, maxShownSkips).map(shorten).join(', ');
   const skips = `skips: [${names}${stuck.length > maxShownSkips ? ', …' : ''}]`;
-  return `add ${quoteAll(stuck)} to the ${fieldOf('skips', lost)} of ${where} (${skips})`;
+  return `add ${quoteAll(stuck)} to the ${fieldOf('skips', lost)} of ${where} (\`${skips}\`)`;
 }
 
 /** What brings back the edges: to fix what makes them useless, or to add them again. Undefined where there were none. */

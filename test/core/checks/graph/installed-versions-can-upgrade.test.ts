@@ -44,7 +44,7 @@ describe('what it says', () => {
     const { base, merged } = change(entries, entries);
     const after = { ...merged, [file]: merged?.[file] + deprecated };
     expect(await texts({ base: base ?? {}, merged: after })).toEqual([
-      'error: Upgrades from "foo.v1.0.0" in channel "stable" of package "foo" now stop at "foo.v1.0.0", before the version that they reached (OLM v1): "foo.v1.1.0", which replaces "foo.v1.0.0", is deprecated, and OLM v1 does not upgrade to it from a bundle that is not deprecated. -> Remove the deprecation of "foo.v1.1.0", or add "foo.v1.0.0" to the skips of "foo.v1.2.0", the head of the channel (skips: [foo.v1.0.0]).',
+      'error: Upgrades from "foo.v1.0.0" in channel "stable" of package "foo" now stop at "foo.v1.0.0", before the version that they reached (OLM v1): "foo.v1.1.0", which replaces "foo.v1.0.0", is deprecated, and OLM v1 does not upgrade to it from a bundle that is not deprecated. -> Remove the deprecation of "foo.v1.1.0", or add "foo.v1.0.0" to the skips of "foo.v1.2.0", the head of the channel (`skips: [foo.v1.0.0]`).',
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('what it says', () => {
       await texts(change(chain(0, 3), [...chain(2, 3), '{name: foo.v1.4.0, replaces: foo.v1.3.0}'])),
     ).toMatchInlineSnapshot(`
 [
-  "error: "foo.v1.0.0" and "foo.v1.1.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): "foo.v1.1.0", which replaced "foo.v1.0.0", is removed; "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the entry "foo.v1.1.0" and the replaces of "foo.v1.2.0", or add "foo.v1.0.0" and "foo.v1.1.0" to the skips of "foo.v1.4.0", the head of the channel (skips: [foo.v1.0.0, foo.v1.1.0]).",
+  "error: "foo.v1.0.0" and "foo.v1.1.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): "foo.v1.1.0", which replaced "foo.v1.0.0", is removed; "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the entry "foo.v1.1.0" and the replaces of "foo.v1.2.0", or add "foo.v1.0.0" and "foo.v1.1.0" to the skips of "foo.v1.4.0", the head of the channel (\`skips: [foo.v1.0.0, foo.v1.1.0]\`).",
 ]
 `);
   });
@@ -61,7 +61,7 @@ describe('what it says', () => {
   test('many versions: one finding with a count, and a range instead of a long list', async () => {
     const [lost] = await texts(change(chain(0, 12), chain(12, 13)));
     expect(lost).toMatchInlineSnapshot(
-      `"error: "foo.v1.0.0", "foo.v1.1.0", "foo.v1.2.0", "foo.v1.3.0", "foo.v1.4.0" and 7 more can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): "foo.v1.1.0", which replaced "foo.v1.0.0", is removed; "foo.v1.2.0", which replaced "foo.v1.1.0", is removed; "foo.v1.3.0", which replaced "foo.v1.2.0", is removed; and 9 more edges. -> Restore the entries "foo.v1.1.0", "foo.v1.2.0", "foo.v1.3.0", "foo.v1.4.0", "foo.v1.5.0" and 6 more and the replaces of "foo.v1.12.0", or include them in the skipRange of "foo.v1.13.0", the head of the channel (skipRange: ">=1.0.0 <=1.11.0")."`,
+      `"error: "foo.v1.0.0", "foo.v1.1.0", "foo.v1.2.0", "foo.v1.3.0", "foo.v1.4.0" and 7 more can no longer be upgraded in channel "stable" of package "foo" (OLM v0 and v1): "foo.v1.1.0", which replaced "foo.v1.0.0", is removed; "foo.v1.2.0", which replaced "foo.v1.1.0", is removed; "foo.v1.3.0", which replaced "foo.v1.2.0", is removed; and 9 more edges. -> Restore the entries "foo.v1.1.0", "foo.v1.2.0", "foo.v1.3.0", "foo.v1.4.0", "foo.v1.5.0" and 6 more and the replaces of "foo.v1.12.0", or include them in the skipRange of "foo.v1.13.0", the head of the channel (\`skipRange: ">=1.0.0 <=1.11.0"\`)."`,
     );
   });
 
@@ -81,8 +81,8 @@ describe('what it says', () => {
     });
     expect(said).toMatchInlineSnapshot(`
 [
-  "error: "foo.v1.1.0" can no longer be upgraded in channel "fast" of package "foo" (OLM v0 and v1): "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the replaces of "foo.v1.2.0", or add "foo.v1.1.0" to the skips of "foo.v1.2.0", the head of the channel (skips: [foo.v1.1.0]).",
-  "error: Upgrades from "foo.v1.0.0" in package "foo" when no channel is selected now stop at "foo.v1.1.0", before the version that they reached (OLM v1): "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the replaces of "foo.v1.2.0", or add "foo.v1.1.0" to the skips of "foo.v1.2.0", the newest bundle (skips: [foo.v1.1.0]).",
+  "error: "foo.v1.1.0" can no longer be upgraded in channel "fast" of package "foo" (OLM v0 and v1): "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the replaces of "foo.v1.2.0", or add "foo.v1.1.0" to the skips of "foo.v1.2.0", the head of the channel (\`skips: [foo.v1.1.0]\`).",
+  "error: Upgrades from "foo.v1.0.0" in package "foo" when no channel is selected now stop at "foo.v1.1.0", before the version that they reached (OLM v1): "foo.v1.2.0" no longer replaces "foo.v1.1.0". -> Restore the replaces of "foo.v1.2.0", or add "foo.v1.1.0" to the skips of "foo.v1.2.0", the newest bundle (\`skips: [foo.v1.1.0]\`).",
 ]
 `);
   });
@@ -100,8 +100,8 @@ describe('what it says', () => {
     const after = [...chain(0, 2), '{name: foo.v1.3.0, replaces: foo.v1.2.0, skips: [foo.v1.2.0]}'];
     expect(await texts(change(chain(0, 2), after))).toMatchInlineSnapshot(`
 [
-  "error: "foo.v1.1.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0): "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or not connected to the head, so OLM never upgrades to it. -> Do not skip "foo.v1.2.0", or add "foo.v1.1.0" to the skips of "foo.v1.3.0", the head of the channel (skips: [foo.v1.1.0]).",
-  "error: Upgrades from "foo.v1.0.0" in channel "stable" of package "foo" now stop at "foo.v1.1.0", before the head (OLM v0): "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or not connected to the head, so OLM never upgrades to it. -> Do not skip "foo.v1.2.0", or add "foo.v1.1.0" to the skips of "foo.v1.3.0", the head of the channel (skips: [foo.v1.1.0]).",
+  "error: "foo.v1.1.0" can no longer be upgraded in channel "stable" of package "foo" (OLM v0): "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or not connected to the head, so OLM never upgrades to it. -> Do not skip "foo.v1.2.0", or add "foo.v1.1.0" to the skips of "foo.v1.3.0", the head of the channel (\`skips: [foo.v1.1.0]\`).",
+  "error: Upgrades from "foo.v1.0.0" in channel "stable" of package "foo" now stop at "foo.v1.1.0", before the head (OLM v0): "foo.v1.2.0", which replaces "foo.v1.1.0", is skipped itself or not connected to the head, so OLM never upgrades to it. -> Do not skip "foo.v1.2.0", or add "foo.v1.1.0" to the skips of "foo.v1.3.0", the head of the channel (\`skips: [foo.v1.1.0]\`).",
 ]
 `);
   });
@@ -140,7 +140,7 @@ describe('in bundle directories, it names the bundle to edit and its field', () 
     [
       'a replaces that is removed in the middle',
       { base: three, merged: bundleFiles('1.1.0') },
-      '"foo.v1.1.0" no longer replaces "foo.v1.0.0". -> Restore the spec.replaces of "foo.v1.1.0", or add "foo.v1.0.0" to the spec.skips of "foo.v1.2.0", the head of the channel (skips: [foo.v1.0.0]).',
+      '"foo.v1.1.0" no longer replaces "foo.v1.0.0". -> Restore the spec.replaces of "foo.v1.1.0", or add "foo.v1.0.0" to the spec.skips of "foo.v1.2.0", the head of the channel (`skips: [foo.v1.0.0]`).',
     ],
     [
       'the newest bundle is removed',
