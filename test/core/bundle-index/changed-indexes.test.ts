@@ -366,3 +366,33 @@ describe('a package of two operators', () => {
     ).toEqual(await errorsOf({ ...chain, ...bundleFiles('1.2.0', { spec: 'replaces: foo.v1.1.0' }) }, gone));
   });
 });
+
+describe('versions without a catalog', () => {
+  /** What is lost by a bundle 1.2.0 that replaces 1.0.0, for some versions, where 1.1.0 is for others. */
+  const lostBy = (versions: string, released: string) =>
+    errorsOf(
+      {
+        ...catalogs,
+        ...bundleFiles('1.0.0'),
+        ...bundleFiles('1.1.0', { spec: 'replaces: foo.v1.0.0', versions: released }),
+      },
+      bundleFiles('1.2.0', { spec: 'replaces: foo.v1.0.0', versions }),
+    );
+  const lost = [`installed-versions-can-upgrade ${csv('1.2.0')}:4`];
+
+  test.each([
+    ['the second version of a range that no catalog has', 'v4.5-v4.6', '=v4.6'],
+    ['the version behind the end of another range', 'v4.5-v4.7', 'v4.6-v4.7'],
+    ['a version after the newest catalog', 'v4.14', '=v4.15'],
+    ['a version after the newest catalog, of a bundle for all', '', '=v4.15'],
+  ])('%s', async (_what, versions, released) => {
+    expect(await lostBy(versions, released)).toEqual(lost);
+  });
+
+  test.each([
+    ['before the oldest catalog, as catalogs get the bundle as well', 'v4.5', '=v4.6'],
+    ['that the bundle is not for', 'v4.12-v4.14', '=v4.15'],
+  ])('not one %s', async (_what, versions, released) => {
+    expect(await lostBy(versions, released)).toEqual([]);
+  });
+});
