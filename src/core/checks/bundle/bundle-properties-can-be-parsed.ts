@@ -34,6 +34,10 @@ const problems = {
     message: `Annotation ${key} is not a JSON list: "${shownText(text)}".`,
     fix: 'Write a list of objects with `type` and `value`, or move the properties to metadata/properties.yaml.',
   }),
+  label: () => ({
+    message: `Annotation ${key} has a property of type olm.label whose value is not a mapping with a string \`label\`.`,
+    fix: 'Write `{"type": "olm.label", "value": {"label": "..."}}`.',
+  }),
   deprecated: () => ({
     message: `The bundle has a property of type ${deprecated}, so opm excludes it from an index.`,
     fix: 'Remove it. Deprecate a bundle of a catalog with an `olm.deprecations` blob.',
@@ -93,6 +97,19 @@ makes the index unreadable as well. A requirement that OLM v0 cannot read blocks
       bundle: { 'manifests/foo.csv.yaml': csv('type: olm.maxOpenShiftVersion') },
       finds: [
         'manifests/foo.csv.yaml:4: Annotation olm.properties is not a JSON list: "type: olm.maxOpenShiftVersion".',
+      ],
+    },
+    {
+      title: 'labels that opm adds to no index, and one that it adds',
+      bundle: {
+        'manifests/foo.csv.yaml': csv(
+          '[{"type": "olm.label", "value": "gpu"}, {"type": "olm.label", "value": {"label": 1}}, {"type": "olm.label", "value": {"label": "gpu"}}]',
+        ),
+        'metadata/properties.yaml': 'properties:\n- type: olm.label\n  value: gpu\n',
+      },
+      finds: [
+        'manifests/foo.csv.yaml:4: Annotation olm.properties has a property of type olm.label whose value is not a mapping with a string `label`.',
+        'manifests/foo.csv.yaml:4: Annotation olm.properties has a property of type olm.label whose value is not a mapping with a string `label`.',
       ],
     },
     {
@@ -170,11 +187,28 @@ function* problemsOfText(text: Json): Iterable<ProblemOf<typeof problems>> {
       const words = wordsOf(wordsOfRequirements, problem);
       yield { problem: 'inAnnotation', words, ...(problem.unknown && { unknown: true }) };
     }
+    if (type === 'olm.label' && !isLabel(value)) yield { problem: 'label' };
   }
   for (const type of new Set(items.map(item => String(item.type)))) {
     const ofOpm = kindsOfOpm.get(type);
     if (ofOpm !== undefined) yield { problem: ofOpm };
   }
+}
+
+/**
+ * Whether opm adds a bundle with such a label in its annotation to an index. It does not look at labels in metadata/properties.yaml.
+ *
+ * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/sqlite/load.go
+ */
+function isLabel(value: Json | undefined): boolean {
+  if (value === undefined || value === null) return true;
+  const field = foldField('label');
+  return (
+    isObject(value) &&
+    Object.entries(value).every(
+      ([name, label]) => foldField(name) !== field || typeof label === 'string' || label === null,
+    )
+  );
 }
 
 /** The objects of a list, with the keys that Go takes for those of a property; undefined where Go reads no properties. */
