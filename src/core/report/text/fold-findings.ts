@@ -32,6 +32,7 @@ export function foldFindings(findings: readonly Finding[]): readonly FoldedFindi
   }
   return [...groups.values()].map(group => {
     const [first, ...others] = group;
+    if (consequences.size === 0) return { finding: together(group), others, consequences: [] };
     const cause = causeKeyOf(first);
     const found = statusOfFinding(first) === 'error' ? consequences.get(cause) : undefined;
     // Told at the first finding of that check.
@@ -59,7 +60,8 @@ function keyOf(finding: Finding): string {
 function together(group: readonly [Finding, ...Finding[]]): Finding {
   const [first] = group;
   const { fold } = first;
+  if (fold === undefined || group.length < 2) return first;
   const names = [...new Set(group.flatMap(finding => finding.fold?.name ?? []))];
-  if (fold === undefined || names.length < 2) return first;
+  if (names.length < 2) return first;
   return { ...first, message: `${fold.before}${listNames(names)}${fold.after}`, fix: fold.fix ?? first.fix };
 }
