@@ -6,9 +6,9 @@ import { namesOf } from '../report/text/phrase.ts';
 import { namesHead } from './approvals.ts';
 import { checkById } from './check-by-id.ts';
 import { type CommandComment, commandsOf } from './commands-of.ts';
+import { isJudged } from './is-judged.ts';
 import type { Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { Observed } from './pull-request.ts';
-import { isJudged } from './undetermined.ts';
 
 const maxLogins = 5;
 

@@ -1,9 +1,11 @@
 import { commentLimit } from '../report/markdown/limit.ts';
 import { asksForComment } from './answers-section.ts';
+import { isUndetermined } from './blocking-reasons.ts';
 import { commandsOf } from './commands-of.ts';
 import { finalState } from './comment-state.ts';
 import { commentMarker, desiredComment, detailsMarker } from './desired-comment.ts';
 import { isBasedOn } from './inputs-section.ts';
+import { isJudged } from './is-judged.ts';
 import type { Condition, Judgement, LateInstalls, NotJudged, PlanContext } from './judgement.ts';
 import { lateInstallsSection, toldByComment } from './late-installs-section.ts';
 import type { LiveCatalog } from './live-catalog.ts';
@@ -11,7 +13,6 @@ import { liveSection } from './live-section.ts';
 import type { MergeOperation, Operation } from './operation.ts';
 import type { Comment, Observed } from './pull-request.ts';
 import { serveSections } from './serve-sections.ts';
-import { isJudged, isUndetermined } from './undetermined.ts';
 
 /** Brings the one comment to what it should say. Equal text is not written; doubles are deleted. */
 export function commentOperations(

@@ -3,15 +3,16 @@ import { isDeletedAccount } from '../deleted-account.ts';
 import type { Owner } from '../ownership/model.ts';
 import { ownersInTeams } from '../policy/owners-in-teams.ts';
 import { headlineOf } from '../report/text/headline.ts';
+import { blockingReasons, isUndetermined } from './blocking-reasons.ts';
 import { checkName } from './check-name.ts';
 import { met, unmet } from './condition-of.ts';
 import { conditionsOfRules } from './conditions-of-rules.ts';
 import { groupOfCheck } from './group-check.ts';
 import { type HoldState, holdOf, isAnyOf } from './hold-of.ts';
+import { isJudged } from './is-judged.ts';
 import type { Condition, Judgement, NotJudged } from './judgement.ts';
 import type { Observed } from './pull-request.ts';
 import { sameHeadElsewhere, sameHeadId, sameHeadNotToMerge } from './same-head.ts';
-import { blockingReasons, isJudged, isUndetermined } from './undetermined.ts';
 import { whyByHand } from './why-by-hand.ts';
 
 /** What has to be true before a pull request is merged, each with its state and who can change it. The verdict comes first. */

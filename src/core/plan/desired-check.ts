@@ -12,14 +12,15 @@ import { tellOnce } from '../report/text/tell-once.ts';
 import { undeterminedTitle } from '../report/text/undetermined-title.ts';
 import { visible } from '../report/text/visible.ts';
 import type { Verdict } from '../report/verdict.ts';
+import { isUndetermined } from './blocking-reasons.ts';
 import { formatCheckId } from './check-id.ts';
 import { conditionSection } from './condition-section.ts';
+import { isJudged } from './is-judged.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { CheckAnnotation, CheckButton, DesiredCheck } from './operation.ts';
 import type { CheckConclusion, Observed } from './pull-request.ts';
 import { checkNameFor } from './required-checks.ts';
 import { sameHeadId } from './same-head.ts';
-import { isJudged, isUndetermined } from './undetermined.ts';
 
 /** GitHub takes no longer summary or text of a check run. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
 const checkLimit = { unit: 'characters', size: 65_535 } as const;

@@ -11,12 +11,12 @@ import { answersSections } from './answers-section.ts';
 import { commentState } from './comment-state.ts';
 import { checklistSections } from './condition-section.ts';
 import { inputsSection } from './inputs-section.ts';
+import { isJudged } from './is-judged.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { MergeOperation } from './operation.ts';
 import type { Observed } from './pull-request.ts';
 import { nextApprovals, pullState } from './pull-state.ts';
 import { serveSections } from './serve-sections.ts';
-import { isJudged } from './undetermined.ts';
 
 /** Begins every comment of ours. GitHub does not show it; only the account that wrote it says that it is ours. */
 export const commentMarker = '<!-- catalog-keeper: comment -->';

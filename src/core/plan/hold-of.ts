@@ -22,9 +22,10 @@ interface Hold {
   readonly reason: string;
 }
 
-/** Comments with `/hold` or `/unhold` that had no effect, as their author may not do that. */
+/** What the label and the comments of a pull request say about holding it. */
 export interface HoldState {
   readonly hold: Hold | undefined;
+  /** Ids of comments with `/hold` or `/unhold` that had no effect, as their author may not do that. */
   readonly ignored: ReadonlySet<number>;
 }
 

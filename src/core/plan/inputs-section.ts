@@ -4,10 +4,10 @@ import { type Section, wholeSection } from '../report/markdown/section.ts';
 import { namesOf } from '../report/text/phrase.ts';
 import { approvalsOf } from './approvals.ts';
 import { sameLabel } from './hold-of.ts';
+import { isJudged } from './is-judged.ts';
 import type { Judgement, NotJudged, PlanContext } from './judgement.ts';
 import { ownLabels } from './labels.ts';
 import type { Observed } from './pull-request.ts';
-import { isJudged } from './undetermined.ts';
 
 const maxNames = 10;
 

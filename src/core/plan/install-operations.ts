@@ -1,10 +1,10 @@
 import { checksOfRuns } from '../cluster/runs/install-check-id.ts';
 import { type InstallFacts, type InstallsEnded, resultOf } from '../cluster/runs/install-facts.ts';
 import { isWaivedOrApproved } from '../is-blocking.ts';
+import { isUndetermined } from './blocking-reasons.ts';
 import type { Judgement, PlanContext } from './judgement.ts';
 import type { Operation } from './operation.ts';
 import type { PullRequest } from './pull-request.ts';
-import { isUndetermined } from './undetermined.ts';
 
 /** So often a run that determined nothing is followed by another one, without a person. */
 const maxRuns = 2;

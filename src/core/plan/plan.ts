@@ -5,6 +5,7 @@ import { commentOperations, finalCommentOperations, isCommentWanted } from './co
 import { conditionsOf } from './conditions.ts';
 import { desiredCheck } from './desired-check.ts';
 import { installOperations } from './install-operations.ts';
+import { isJudged } from './is-judged.ts';
 import type { Condition, Judgement, NotJudged, Plan, PlanContext } from './judgement.ts';
 import { labelOperations } from './labels.ts';
 import { isPendingCheck, mergeOperation } from './merge-operation.ts';
@@ -16,7 +17,6 @@ import { rechecksOf } from './rechecks.ts';
 import { checkNameFor, requiresOurs } from './required-checks.ts';
 import { shownConditions } from './same-head.ts';
 import { suggestionOperations } from './suggestions/suggestion-operations.ts';
-import { isJudged } from './undetermined.ts';
 
 /**
  * What to do about a pull request, from what is observed and what was judged. Pure, and done once: when the operations have had

@@ -3,11 +3,12 @@ import { isApproval } from '../policy/reason-codes.ts';
 import { headlineOf } from '../report/text/headline.ts';
 import { undeterminedTitle } from '../report/text/undetermined-title.ts';
 import type { Verdict } from '../report/verdict.ts';
+import { blockingReasons, isUndetermined } from './blocking-reasons.ts';
+import { isJudged } from './is-judged.ts';
 import type { Condition, Judgement, NotJudged } from './judgement.ts';
 import { stepForCondition, stepForReason } from './next-step.ts';
 import type { MergeOperation } from './operation.ts';
 import type { Observed } from './pull-request.ts';
-import { blockingReasons, isJudged, isUndetermined } from './undetermined.ts';
 
 /** Where an open pull request stands, and who acts next: what the comment and the page begin with. */
 export interface PullState {

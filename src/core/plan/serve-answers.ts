@@ -3,10 +3,10 @@ import type { Verdict } from '../report/verdict.ts';
 import { namesHead } from './approvals.ts';
 import { type CommandComment, commandsOf } from './commands-of.ts';
 import { isOwnerOrMaintainer } from './conditions.ts';
+import { isJudged } from './is-judged.ts';
 import type { Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { Command } from './parse-commands.ts';
 import type { Observed } from './pull-request.ts';
-import { isJudged } from './undetermined.ts';
 
 /** How long a catalog is served after it was asked for. */
 const servedMs = 2 * 3_600_000;

@@ -1,7 +1,7 @@
 import { checksOfRuns } from '../cluster/runs/install-check-id.ts';
 import { isBlocking } from '../is-blocking.ts';
+import { blockingReasons } from './blocking-reasons.ts';
 import type { Judgement } from './judgement.ts';
-import { blockingReasons } from './undetermined.ts';
 
 /** Whether installs on a cluster that go on, or are about to begin, are all that a change waits for: they are followed, and nothing is tried again. */
 export function waitsForInstalls({ verdict, installs }: Judgement): boolean {

@@ -1,7 +1,8 @@
+import { isUndetermined } from '../../core/plan/blocking-reasons.ts';
+import { isJudged } from '../../core/plan/is-judged.ts';
 import type { Plan, PlanContext } from '../../core/plan/judgement.ts';
 import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
-import { isJudged, isUndetermined } from '../../core/plan/undetermined.ts';
 import { waitsForInstalls } from '../../core/plan/waits-for-installs.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { type JudgedPull, judgePull } from './judge-pull.ts';

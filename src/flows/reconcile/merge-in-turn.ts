@@ -1,5 +1,5 @@
+import { isJudged } from '../../core/plan/is-judged.ts';
 import type { MergeOperation, Performed } from '../../core/plan/operation.ts';
-import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { addSeconds } from './add-seconds.ts';
 import { type Assessment, assess } from './assess.ts';

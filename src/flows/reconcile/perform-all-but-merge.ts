@@ -1,8 +1,8 @@
 import { parseCheckId } from '../../core/plan/check-id.ts';
 import { runsOfPull } from '../../core/plan/check-operations.ts';
 import { groupOfCheck } from '../../core/plan/group-check.ts';
+import { isJudged } from '../../core/plan/is-judged.ts';
 import type { MergeOperation } from '../../core/plan/operation.ts';
-import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Assessment } from './assess.ts';
 import type { ControllerParts } from './controller-parts.ts';

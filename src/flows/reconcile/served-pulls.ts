@@ -1,7 +1,7 @@
+import { isJudged } from '../../core/plan/is-judged.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { serveAnswers, wantedServing } from '../../core/plan/serve-answers.ts';
 import { type ServedPull, withPlaces } from '../../core/plan/served-pull.ts';
-import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import type { JudgedPull } from './judge-pull.ts';

@@ -1,9 +1,9 @@
 import type { Actor, Actors } from '../../core/actors.ts';
 import { sameLogin } from '../../core/ownership/login.ts';
+import { isJudged } from '../../core/plan/is-judged.ts';
 import type { Condition } from '../../core/plan/judgement.ts';
 import { plan } from '../../core/plan/plan.ts';
 import { beingMerged, type PullState, pullState } from '../../core/plan/pull-state.ts';
-import { isJudged } from '../../core/plan/undetermined.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeWholeTree } from '../event/judge-whole-tree.ts';
 import { judgeChangeWithDetails } from '../judge-change-with-details.ts';

@@ -1,9 +1,9 @@
 import type { CatalogDifference } from '../../core/catalog/difference-model.ts';
 import type { Finding } from '../../core/finding.ts';
 import { approvalsOf } from '../../core/plan/approvals.ts';
+import { isJudged } from '../../core/plan/is-judged.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { pullState } from '../../core/plan/pull-state.ts';
-import { isJudged } from '../../core/plan/undetermined.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { cut, shorten } from '../../core/report/text/shorten.ts';
 import type { Verdict } from '../../core/report/verdict.ts';

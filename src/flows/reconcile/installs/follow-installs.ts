@@ -1,4 +1,4 @@
-import { isJudged } from '../../../core/plan/undetermined.ts';
+import { isJudged } from '../../../core/plan/is-judged.ts';
 import { formatWorkKey } from '../../../core/plan/work-key.ts';
 import { addSeconds } from '../add-seconds.ts';
 import type { Assessment } from '../assess.ts';

@@ -1,11 +1,5 @@
 import type { Reason } from '../policy/decision.ts';
 import type { Verdict } from '../report/verdict.ts';
-import type { Judgement, NotJudged } from './judgement.ts';
-
-/** Whether a change was judged at all. */
-export function isJudged(judgement: Judgement | NotJudged): judgement is Judgement {
-  return 'verdict' in judgement;
-}
 
 /** The reasons for which a change is not merged: somebody can do something about each. */
 export function blockingReasons({ decision }: Verdict): readonly Reason[] {
