@@ -1,7 +1,7 @@
 import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context, ExitCode } from '../command.ts';
-import { serveFound } from './serve-found.ts';
+import { serveOverGrpc } from './serve-over-grpc.ts';
 import type { FoundCatalog } from './target-of-catalog.ts';
 
 interface Source {
@@ -18,5 +18,5 @@ export async function catalogAccess(
   const address = textOption(args, 'address');
   const close = async () => {};
   if (address !== undefined) return { access: { address }, close };
-  return found.isImage ? { access: { image: found.word }, close } : serveFound(context, args, found);
+  return found.isImage ? { access: { image: found.word }, close } : serveOverGrpc(context, args, found);
 }

@@ -10,8 +10,8 @@ import { reportInvalid } from '../serve/report-invalid.ts';
 import { graceMs, hostInAddress, placeToServe } from './place-to-serve.ts';
 import type { FoundCatalog } from './target-of-catalog.ts';
 
-/** Serves a catalog for the time of an install. @returns the exit code where it is not valid, which is said on stderr */
-export async function serveFound(
+/** Serves a catalog over gRPC, as OLM v0 asks for it, for the time of an install. @returns the exit code where it is not valid, which is said on stderr */
+export async function serveOverGrpc(
   context: Context,
   args: Arguments,
   { loaded }: FoundCatalog,
