@@ -1,6 +1,6 @@
 import type { CatalogReceipt } from './receipt.ts';
 
-/** Of a catalog that was not published: what was live before is live still. */
+/** The receipt of a catalog that was not published. What was live before stays live. */
 export function failedReceipt(
   { path, name }: { readonly path: string; readonly name: string },
   why: { readonly problem: string; readonly isInfrastructure?: true },

@@ -25,7 +25,7 @@ offered; without labels that is linux on amd64. Images of containers and related
   problems: {
     unknown: ({ image, detail, fix }: Record<'image' | 'detail' | 'fix', string>) => ({
       message: `The platforms of ${image} could not be determined: ${detail}.`,
-      fix: fix,
+      fix,
     }),
     missing: ({
       image,
