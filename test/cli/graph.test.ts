@@ -136,6 +136,20 @@ describe('what changed between two revisions', () => {
     expect(stdout).toContain('["foo.v1.2.0<br/>removed, was the head');
   });
 
+  test('of a file that is no part of the catalog, it says what hides it', async () => {
+    repository.write({ 'catalog/foo/OWNERS': 'approvers\n' });
+    try {
+      const { stdout, stderr } = await graph('foo');
+      expect(stdout).toContain('foo.v1.1.0');
+      expect(stderr).toMatch(
+        /catalog\/foo\/OWNERS:1:1: opm reads it as a part of the catalog, but it contains no blob/,
+      );
+      expect(stderr).toContain('.indexignore');
+    } finally {
+      repository.git('clean', '-fdq');
+    }
+  });
+
   test('what cannot be read is not drawn as removed in silence; what is elsewhere does not matter', async () => {
     repository.write({ [file]: `${goodChange[file]}---\nschema: [\n` });
     const broken = await graph('foo', '--base', 'v1');

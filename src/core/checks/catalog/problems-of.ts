@@ -1,4 +1,5 @@
 import type { Blob, ReadingProblem } from '../../catalog/blob.ts';
+import { isNamedAsCatalog } from '../../catalog/is-named-as-catalog.ts';
 import { placeOfProblem } from '../../catalog/place-of-problem.ts';
 import type { ReadingRule } from '../../catalog/reading-rules.ts';
 import type { Edit } from '../../edit/edit.ts';
@@ -55,11 +56,6 @@ function wordsOfOtherFile(path: string, isHideable: (name: string) => boolean): 
       ? `Hide it from opm: add the line \`${showName(name)}\` to ${showName(joinPath(directoryOf(path), '.indexignore'))}.`
       : 'Move it out of the catalog, or remove it.',
   };
-}
-
-/** What else is in the directories of a catalog, such as OWNERS or README.md, is read by opm all the same. */
-function isNamedAsCatalog(path: string): boolean {
-  return /\.(?:ya?ml|json)$/i.test(path);
 }
 
 /** A file that is no part of the catalog is hidden from it, whatever is wrong with its content. */
