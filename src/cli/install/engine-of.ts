@@ -5,7 +5,7 @@ import { UsageError } from '../usage-error.ts';
 
 /** The options that only some engines know. */
 const optionsOf: ReadonlyMap<string, readonly InstallEngine[]> = new Map<string, readonly InstallEngine[]>([
-  ['host', ['olm-v0']],
+  ['host', ['olm-v0', 'olm-v1']],
   ['address', ['olm-v0']],
   ['namespace', ['dry-run', 'rukpak']],
   ...['image', 'bundle-image', 'git', 'commit', 'git-directory', 'from-commit', 'certificates', 'system-namespace'].map(

@@ -25,7 +25,7 @@ function dryRunLines({ bundle }: InstallReport, objects: readonly DryRunFinding[
   const count = (state: DryRunFinding['state']) => objects.filter(object => object.state === state).length;
   const counts = [
     `${count('accepted')} accepted`,
-    ...(count('exists') > 0 ? [`${count('exists')} exist already`] : []),
+    ...(count('exists') > 0 ? [`${count('exists')} ${count('exists') === 1 ? 'exists' : 'exist'} already`] : []),
     `${count('refused')} refused`,
     ...(count('undetermined') > 0 ? [`${count('undetermined')} undetermined`] : []),
   ];

@@ -127,8 +127,8 @@ export async function leftOfInstalls(): Promise<readonly string[]> {
   return [...[...namespaces, ...roles].map(object => shownReference(referenceTo(object))), ...definitions];
 }
 
-/** Of what OLM makes for operators in a namespace. */
-const ownedBy = 'olm.owner.kind=ClusterServiceVersion';
+/** Of what OLM makes for operators, also of the manifests of bundles. */
+const ownedBy = 'olm.owner,olm.owner.kind!=OperatorGroup';
 
 function openRecording(name: string | undefined, begin: RecordedInstall) {
   const directory = process.env.RECORD;

@@ -1,5 +1,6 @@
 import { objectOf, textOf } from '../../json/fields.ts';
 import type { JsonObject } from '../../json.ts';
+import { clusterKinds } from '../cluster-kinds.ts';
 import { deploymentsOfCsv } from '../deployments-of-csv.ts';
 import { type ClusterObject, groupOf, referenceTo } from '../object.ts';
 
@@ -9,19 +10,6 @@ export interface TriedObject {
   /** Its kind is defined by the bundle itself: the API server may not know it yet. */
   readonly isOfBundle: boolean;
 }
-
-/** Kinds that have no namespace, of those that bundles may contain: the API server refuses objects with one. */
-const clusterKinds: ReadonlySet<string> = new Set([
-  'ClusterRole',
-  'ClusterRoleBinding',
-  'ConsoleYAMLSample',
-  'ConsoleQuickStart',
-  'ConsoleCLIDownload',
-  'ConsoleLink',
-  'ConsolePlugin',
-  'CustomResourceDefinition',
-  'PriorityClass',
-]);
 
 /**
  * The objects of a bundle as an API server can be asked about them: its manifests, the ClusterServiceVersion among them, and the Deployments that OLM makes of
@@ -49,7 +37,7 @@ function definedKinds(object: JsonObject): readonly string[] {
   return [`${textOf(spec, 'group')}/${textOf(objectOf(spec, 'names'), 'kind')}`];
 }
 
-/** OLM installs everything of a bundle in one namespace, whatever its manifests state. */
+/** OLM installs everything of a bundle in one namespace, whatever its manifests state. The API server refuses objects without one that have it. */
 function inNamespace(object: JsonObject, namespace: string): ClusterObject {
   if (clusterKinds.has(textOf(object, 'kind'))) return object;
   return { ...object, metadata: { ...objectOf(object, 'metadata'), namespace } };

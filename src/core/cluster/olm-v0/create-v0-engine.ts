@@ -1,4 +1,6 @@
 import { itemsOf, objectOf, textOf } from '../../json/fields.ts';
+import type { JsonObject } from '../../json.ts';
+import { clusterKinds } from '../cluster-kinds.ts';
 import { allDefinitions, definitionsBrought } from '../definitions.ts';
 import type { Engine } from '../engine.ts';
 import { type ObjectReference, referenceTo, statusOf } from '../object.ts';
@@ -25,7 +27,7 @@ export function createV0Engine(request: V0Request, definitionsBefore: ReadonlySe
       [referenceTo(subscription), ...objectsOf(observed, 'InstallPlan').map(referenceTo)],
       definitionsMade(observed, definitionsBefore),
       objectsOf(observed, 'ClusterServiceVersion').map(referenceTo),
-      [referenceTo(operatorGroup), referenceTo(catalogSource)],
+      [referenceTo(operatorGroup), referenceTo(catalogSource), ...clusterObjectsCreated(observed)],
       namespaces.map(referenceTo),
     ],
     leftovers: ['ClusterRole', 'ClusterRoleBinding'].map(kind => ({
@@ -39,10 +41,30 @@ export function createV0Engine(request: V0Request, definitionsBefore: ReadonlySe
 
 /** Definitions that the plans of this install created. */
 function definitionsMade(observed: Observed, before: ReadonlySet<string>): readonly ObjectReference[] {
-  const steps = objectsOf(observed, 'InstallPlan').flatMap(plan => itemsOf(statusOf(plan), 'plan'));
-  const names = steps
+  const names = stepsOfPlans(observed)
     .map(step => objectOf(step, 'resource'))
     .filter(resource => textOf(resource, 'kind') === allDefinitions.kind)
     .map(resource => textOf(resource, 'name'));
   return definitionsBrought(names, before);
+}
+
+/**
+ * Other objects of the whole cluster that are manifests of the bundles: OLM leaves them behind, and no label says which install made them. A step for one
+ * that was there before is `Present`.
+ */
+function clusterObjectsCreated(observed: Observed): readonly ObjectReference[] {
+  return stepsOfPlans(observed)
+    .filter(step => textOf(step, 'status') === 'Created')
+    .map(step => objectOf(step, 'resource'))
+    .filter(resource => clusterKinds.has(textOf(resource, 'kind')) && textOf(resource, 'kind') !== allDefinitions.kind)
+    .map(resource => ({
+      apiVersion: [textOf(resource, 'group'), textOf(resource, 'version')].filter(part => part !== '').join('/'),
+      kind: textOf(resource, 'kind'),
+      namespace: '',
+      name: textOf(resource, 'name'),
+    }));
+}
+
+function stepsOfPlans(observed: Observed): readonly JsonObject[] {
+  return objectsOf(observed, 'InstallPlan').flatMap(plan => itemsOf(statusOf(plan), 'plan'));
 }
