@@ -56,7 +56,7 @@ export function createController(parts: ControllerParts): Controller {
     },
     async onEvent(name, payload, { guid, at }) {
       const { history, queue, appSettings } = parts;
-      await rememberPusher(history, name, payload);
+      await rememberPusher(parts, name, payload);
       await rememberRecheck(history, name, payload, guid);
       for (const key of workOfEvent(name, payload, appSettings.appId)) await queue.add(key, undefined, guid);
       // Last, so that a delivery counts as seen when its work is kept. Work that is there already is not added twice (W2).

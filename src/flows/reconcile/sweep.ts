@@ -66,16 +66,17 @@ async function sweepRepository(parts: ControllerParts, installed: InstalledRepos
 }
 
 async function hasToBeLookedAt(
-  { history, clock }: ControllerParts,
+  parts: ControllerParts,
   { repository }: InstalledRepository,
   { number, head, base, updatedAt }: OpenPullRequest,
 ): Promise<boolean> {
+  const { history, clock } = parts;
   const place = `swept:${repository.id}:${number}`;
   const now = clock.now();
   const last = await readStored<RoundRecord>(history, roundKey(repository.id, number));
   const swept = await readStored<{ readonly updatedAt: string }>(history, place);
   const isChanged = swept?.updatedAt !== updatedAt;
-  if (isChanged) await doubtPusher(history, repository.id, number);
+  if (isChanged) await doubtPusher(parts, repository.id, number, updatedAt);
   if (isChanged && addSeconds(updatedAt, settledSeconds) < now) await writeStored(history, place, { updatedAt });
   if (isChanged || last?.state !== 'open' || last.isWaiting || addSeconds(last.at, maxSeconds) < now) return true;
   return last.head !== head || last.base.branch !== base.branch;

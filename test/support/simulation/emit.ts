@@ -1,5 +1,5 @@
 import type { Values } from '../../../src/core/github/values.ts';
-import { account, installation, pullOf, repository, tipOf, type World } from './world.ts';
+import { account, installation, isoOf, pullOf, repository, tipOf, type World } from './world.ts';
 
 /** Sends an event on its way. Whether and when it comes is not decided here. */
 export function emit(world: World, name: string, payload: Values): void {
@@ -28,6 +28,7 @@ export function emitPull(
       number,
       user: account(pull.author),
       draft: pull.isDraft,
+      updated_at: isoOf(pull.updatedAt),
       head: { sha: pull.head, ref: `branch-${number}`, repo: { full_name: 'fork/catalog' } },
       base: { sha: tipOf(world, pull.branch), ref: pull.branch, repo: { full_name: world.name } },
     },
