@@ -5,10 +5,11 @@ import type { PlanContext } from './judgement.ts';
 import type { Operation } from './operation.ts';
 import type { Observed } from './pull-request.ts';
 import { rechecksOf } from './rechecks.ts';
+import { takeBackMoved } from './take-back.ts';
 
 /**
  * What is answered before anything is judged: a check run in progress where this head has none for this base branch or a new one
- * is asked for, and `eyes` on new commands.
+ * is asked for, `eyes` on new commands, and what passes for another base branch than the present one.
  */
 export function acknowledgement(observed: Observed, context: PlanContext): readonly Operation[] {
   const { pull } = observed;
@@ -23,5 +24,9 @@ export function acknowledgement(observed: Observed, context: PlanContext): reado
   const isAskedAgain = rechecks.some(recheck => !known.has(recheck));
   const isLooking = runs.at(-1)?.run.status !== 'completed';
   const isWanted = runs.length === 0 || (isAskedAgain && !isLooking);
-  return [...(isWanted ? [{ kind: 'create-check', check } as const] : []), ...reactions];
+  return [
+    ...takeBackMoved(observed, check),
+    ...(isWanted ? [{ kind: 'create-check', check } as const] : []),
+    ...reactions,
+  ];
 }

@@ -17,6 +17,7 @@ import { rechecksOf } from './rechecks.ts';
 import { checkNameFor, requiresOurs } from './required-checks.ts';
 import { shownConditions } from './same-head.ts';
 import { suggestionOperations } from './suggestions/suggestion-operations.ts';
+import { takeBackOperations } from './take-back.ts';
 
 /**
  * What to do about a pull request, from what is observed and what was judged. Pure, and done once: when the operations have had
@@ -43,6 +44,7 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
   // The comment tells what will be so: else it would be written once more when it is.
   const told = { ...observed, pull: afterStops(pull, done) };
   const shown = [
+    ...takeBackOperations(observed, shownCheck),
     ...checkOperations(observed, shownCheck),
     ...commentOperations(told, judgement, conditions, merge, context),
     ...(isJudged(judgement) ? reactionOperations(observed, judgement, context) : []),

@@ -152,6 +152,76 @@ describe('T6: the name of the check run is that which rulesets require', () => {
     expect(checks).toMatchObject([['update-check', { name: 'catalog-keeper', conclusion: 'success' }]]);
   });
 
+  const release = { branch: 'release', sha: 'b'.repeat(40) };
+  const passed = async () =>
+    (await round(observedWith({ base: release }, { rules: { branch: 'release', required: ours } }))).after;
+  const unread = ['The rules of branch release could not be read.'];
+
+  test.each([
+    ['a rule was taken away', []],
+    ['the rules cannot be read', unread],
+  ])('what passed under it is taken back, once, where %s and people say something else', async (_title, unknown) => {
+    const before = await passed();
+    const rules = { ...before.rules, required: [], unknown };
+    const held = { ...before, rules, pull: { ...before.pull, comments: [commentBy(bob, '/hold')] } };
+    const { checks, after } = await round({ ...held, pull: { ...held.pull, author: { known: true, value: bob } } });
+    expect(checks.find(([, { name }]) => name === 'catalog-keeper')).toMatchObject([
+      'create-check',
+      { conclusion: 'action_required' },
+    ]);
+    expect(await round(after)).toMatchObject({ answers: [], checks: [] });
+  });
+
+  test.each([
+    ['a rule was taken away', []],
+    ['the rules cannot be read', unread],
+  ])('what passed under it stays where %s and nothing else has changed', async (_title, unknown) => {
+    const before = await passed();
+    const { checks } = await round({ ...before, rules: { ...before.rules, required: [], unknown } });
+    expect(checks.map(([, { name }]) => name)).toEqual([unprotected]);
+  });
+
+  test('what passed for another base branch is taken back before anything is judged, and comes back with it', async () => {
+    const main = observedWith();
+    const { after: before } = await round(main);
+    const base = { branch: 'evil', sha: 'b'.repeat(40) };
+    const moved = {
+      ...before,
+      pull: { ...before.pull, base },
+      rules: { ...before.rules, branch: 'evil', required: [] },
+    };
+    const { answers, checks, after } = await round(moved);
+    expect(answers).toMatchObject([
+      [
+        'create-check',
+        {
+          name: 'catalog-keeper',
+          conclusion: 'action_required',
+          title: 'The base branch was changed from "main" to "evil"',
+        },
+      ],
+      ['create-check', { name: unprotected }],
+    ]);
+    expect(checks).toMatchObject([['update-check', { name: unprotected, conclusion: 'success' }]]);
+    expect(await round(after)).toMatchObject({ answers: [], checks: [] });
+    const back = { ...after, rules: main.rules, pull: { ...after.pull, base: main.pull.base } };
+    expect((await round(back)).checks).toMatchObject([
+      ['create-check', { name: 'catalog-keeper', conclusion: 'success' }],
+    ]);
+  });
+
+  test('what passed for another pull request with the same head is left to that one', async () => {
+    const { after } = await round(observedWith());
+    const base = { branch: 'evil', sha: 'b'.repeat(40) };
+    const twin = {
+      ...after,
+      pull: { ...after.pull, number: 8, base },
+      rules: { ...after.rules, branch: 'evil', required: [] },
+    };
+    const { answers, checks } = await round(twin);
+    expect([...answers, ...checks].map(([, { name }]) => name)).toEqual([unprotected, unprotected]);
+  });
+
   test('a newer run under the other name hides nothing', async () => {
     const { after } = await round(observedWith());
     const [first] = after.pull.checkRuns;
