@@ -73,6 +73,8 @@ function draftCondition({ pull }: Observed): Condition {
 
 function holdCondition({ pull }: Observed, { merge, maintainers }: Judgement, hold: HoldState['hold']): Condition {
   const id = 'not-held';
+  if (hold === undefined && pull.isHoldUnknown === true)
+    return unmet(id, 'Whether the pull request is on hold could not be determined.', 'infrastructure', [], 'unknown');
   if (hold === undefined) return met(id, 'The pull request is not on hold.');
   const others = loginsOf(maintainers);
   if (hold.by === undefined) return unmet(id, `The label "${merge.holdLabel}" puts it on hold.`, 'maintainer', others);

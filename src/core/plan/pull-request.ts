@@ -83,6 +83,8 @@ export interface PullRequest {
   /** When the base branch changed last, as ISO 8601, UTC; undefined where it never did. An approval that is not later was given for another one. */
   readonly baseChangedAt: Known<string | undefined>;
   readonly labels: readonly string[];
+  /** Labels or comments could not be read to their end: something that was not read may put it on hold. */
+  readonly isHoldUnknown?: true;
   /** Every review, oldest first; undefined where the list could not be read to its end. */
   readonly reviews: readonly Review[] | undefined;
   /** Every comment, oldest first. */

@@ -56,6 +56,16 @@ describe('the check run', () => {
     expect(checks).toMatchObject([['update-check', { sha: head, conclusion, title }]]);
   });
 
+  test('goes on where a label or a comment that was not read may put it on hold', async () => {
+    const { checks, after } = await round(observedWith({ isHoldUnknown: true }));
+    expect(checks).toMatchObject([
+      ['update-check', { conclusion: undefined, title: /on hold could not be determined/ }],
+    ]);
+    expect(plan(after, await judged(after, goodChange), context).operations.map(({ kind }) => kind)).not.toContain(
+      'merge',
+    );
+  });
+
   test('C3: goes on where something could not be determined: neutral and skipped would pass', async () => {
     const told = { ...context, retryAt: '2026-01-15T12:05:00.000Z' };
     const { checks } = await round(observedWith({ author: { known: false } }), goodChange, told);

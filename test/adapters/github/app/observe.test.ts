@@ -539,6 +539,16 @@ describe('merging', () => {
     },
   );
 
+  test.each([null, {}, { nodes: null }])(
+    'nothing is merged, and whether it is on hold is not known, where GitHub does not say its labels: %j',
+    async labels => {
+      const { pull, rules } = await observed({ labels });
+      expect(pull.isHoldUnknown).toBe(true);
+      expect(rules.unknown).toEqual(['The labels of the pull request could not be read.']);
+      expect(rules.mayPush).toBe(false);
+    },
+  );
+
   test('T7 other pull requests with the same head', async () => {
     const pullRequests = list([
       { number: 7, headRefOid: head, baseRefName: 'main' },

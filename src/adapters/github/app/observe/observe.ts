@@ -111,7 +111,9 @@ export async function observe(
     }),
   ]);
   const stop = stopOf(found.issues);
+  const hasLabels = Array.isArray(mapOf(pull.labels).nodes);
   const unread = [
+    ...(hasLabels ? [] : ['The labels of the pull request could not be read.']),
     ...(stop === 'unknown' ? ['Whether an open issue stops merging could not be read.'] : []),
     ...(comments.isComplete ? [] : ['The comments could not be read to their end.']),
     ...(reports.isComplete ? [] : ['The checks of the head could not be read to their end.']),
@@ -126,6 +128,7 @@ export async function observe(
     appId: connection.appId,
     pull: {
       ...known,
+      ...(hasLabels && comments.isComplete ? {} : { isHoldUnknown: true }),
       reviews,
       comments: comments.comments,
       checkRuns: reports.own,
