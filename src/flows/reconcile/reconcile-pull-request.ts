@@ -1,5 +1,6 @@
 import { acknowledgement } from '../../core/plan/acknowledgement.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
+import { addSeconds } from './add-seconds.ts';
 import { assess, stopLabelOf } from './assess.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { finishClosedPull } from './finish-closed-pull.ts';
@@ -14,6 +15,9 @@ import type { PullRequestKey } from './ports.ts';
 import { nextRetry } from './retry-schedule.ts';
 import { scheduleRetry } from './schedule-retry.ts';
 
+/** What was observed longer ago is observed again before anything is shown. */
+const maxObservedSeconds = 2;
+
 /**
  * One round for one pull request: observe, answer, judge, plan, perform. An operation that is not done ends it, and the pull
  * request is looked at again. Doing it twice, or at the same time as another, has no further effect.
@@ -21,7 +25,8 @@ import { scheduleRetry } from './schedule-retry.ts';
  * @throws HubError, MirrorError
  */
 export async function reconcilePullRequest(parts: ControllerParts, key: PullRequestKey): Promise<void> {
-  const { queue } = parts;
+  const { queue, clock } = parts;
+  const began = clock.now();
   const first = await observe(parts, key, defaultStopLabel);
   if (first?.pull.state !== 'open') return finishClosedPull(parts, key, first);
   const { head, base, group } = first.pull;
@@ -32,8 +37,9 @@ export async function reconcilePullRequest(parts: ControllerParts, key: PullRequ
   const answered = await performAll(parts, { key, branch: base.branch }, answers);
   if (answered.kind !== 'done') return scheduleRetry(parts, key, { head: head.sha, base: base.sha }, answered);
   const judged = await judgePull(parts, key, first);
-  // What was just written is not in what was observed before.
-  const seen = await assess(parts, key, { before: judged, observed: answers.length > 0 ? undefined : first });
+  // What was just written is not in what was observed before, nor is what people said during a long check: a run that passes lets GitHub merge.
+  const isOutdated = answers.length > 0 || addSeconds(began, maxObservedSeconds) < clock.now();
+  const seen = await assess(parts, key, { before: judged, observed: isOutdated ? undefined : first });
   if (seen.kind === 'closed') return finishClosedPull(parts, key, seen.observed);
   // GitHub's event of the closing normally comes first; this retry is for a lost one.
   if (seen.kind === 'closing')

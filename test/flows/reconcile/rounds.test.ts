@@ -179,6 +179,33 @@ describe('what a merge rests on', () => {
   });
 });
 
+test('T5: no check passes by what people said before the change was judged', async () => {
+  let [isHeld, seconds] = [false, 0];
+  const parts = stubParts({
+    observe: so => shown([{ labels: isHeld ? ['do-not-merge/hold'] : [] }], so),
+    merge: { automatic: false },
+  });
+  await reconcilePullRequest(parts, key);
+  // The next round has nothing to answer first.
+  parts.operations.splice(1);
+  const { judges: usual } = parts;
+  if (usual === undefined) throw new Error('nothing judges');
+  const judges: typeof usual = {
+    ...usual,
+    async change(...asked) {
+      const found = await usual.change(...asked);
+      [isHeld, seconds] = [true, 9];
+      return found;
+    },
+  };
+  const clock = { now: () => `2026-03-01T12:00:0${seconds}.000Z` };
+  await reconcilePullRequest({ ...parts, judges, clock }, key);
+  const shownChecks = parts.operations.flatMap(one =>
+    one.kind === 'create-check' || one.kind === 'update-check' ? [one.check.conclusion] : [],
+  );
+  expect(shownChecks).toEqual([undefined, 'action_required']);
+});
+
 describe('what only tells people something never holds a merge up', () => {
   const comments = [
     { id: 9, by: alice, body: '/recheck', createdAt: '', isEdited: false, isOurs: false, ourReactions: [] },
