@@ -1,3 +1,4 @@
+import { checkName } from '../../core/plan/check-name.ts';
 import {
   groupCheck,
   groupOfCheck,
@@ -35,10 +36,13 @@ export async function judgeMergeGroup(
   installed: InstalledRepository,
   group: MergeGroup,
 ): Promise<void> {
-  const { hub, queue, clock, appSettings } = parts;
+  const { hub, queue, appSettings } = parts;
   const { head, base, branch } = group;
   const key = formatWorkKey({ ...installed, kind: 'group', head, base, branch });
-  const name = checkNameFor(await hub.observeBranch(installed, branch));
+  const observed = await hub.observeBranch(installed, branch);
+  const name = checkNameFor(observed);
+  // Whether the branch requires the check may be among what is not known: under the other name the queue would wait for nothing.
+  if (name !== checkName && observed.rules.unknown.length > 0) return lookAgain(parts, installed, group);
   const there = ownRun(await hub.checkRuns(installed, head), group, name);
   if (there === undefined) {
     await hub.report(installed, { kind: 'create-check', check: pendingGroupCheck({ ...group, name }) });
@@ -54,7 +58,16 @@ export async function judgeMergeGroup(
   if (isReported === 'changed' && entries?.checksEach !== true) await queueBehind(parts, installed, group, entries);
   if (isReported !== 'refused' && check.conclusion !== undefined) return;
   if (check.conclusion === undefined) await startInstalls(parts, installed, branch, judged);
-  // A group that the queue has given up waits for nothing.
+  return lookAgain(parts, installed, group);
+}
+
+/** A group that the queue has given up waits for nothing. */
+async function lookAgain(
+  { hub, queue, clock }: ControllerParts,
+  installed: InstalledRepository,
+  { head, base, branch }: MergeGroup,
+): Promise<void> {
+  const key = formatWorkKey({ ...installed, kind: 'group', head, base, branch });
   if (await hub.isBranchTip(installed, head)) await queue.add(key, addSeconds(clock.now(), againSeconds));
 }
 

@@ -438,6 +438,15 @@ test.each([
   expect(made.runsOf(group1).map(run => run.name)).toEqual([name]);
 });
 
+test('a group waits under no other name where the rules of its branch cannot be read', async () => {
+  const unknown = ['The rules of branch next could not be read.'];
+  const observeBranch = async () => observedWith({}, { rules: { branch: 'next', required: [], unknown } });
+  const made = world({ hub: { observeBranch } });
+  await made.judge();
+  expect(made.runsOf(group1)).toEqual([]);
+  expect([...made.parts.added]).toEqual([[keyOf(group1, tip), expect.any(String)]]);
+});
+
 test('a stop that was lost is found again before a group passes', async () => {
   const ownMerges = () => Promise.reject(new HubError('unavailable', 'No answer.', { fix: 'Wait.' }));
   const made = world({ hub: { ownMerges } });
