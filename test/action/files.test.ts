@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +102,51 @@ test('E1, E2, E8, C4 the workflows of the guides run for every pull request, wha
     expect([page, filters.filter(filter => filter.startsWith('paths'))]).toEqual([page, []]);
     expect(Object.values(jobs).map(job => job['runs-on'])).toEqual(Object.keys(jobs).map(() => 'ubuntu-latest'));
   }
+});
+
+describe('the workflow that repeats the check of a reviewed pull request', () => {
+  const text = workflowsOf('docs/action.md').find(one => one.includes('name: Catalog reviewed')) ?? '';
+  const script: string = parse(text).jobs.again.steps[0].run;
+
+  /** Calls of `gh` that the script makes, where it is told this id, and then these states of the run. */
+  function callsWith(id: string, states: readonly string[]): readonly string[] {
+    const bin = mkdtempSync(join(directory, 'bin-'));
+    writeFileSync(join(bin, 'states'), states.map(state => `${state}\n`).join(''));
+    const gh = `#!/bin/sh
+echo "$*" >>"${bin}/calls"
+case "$*" in
+  *event=pull_request*) echo "${id}" ;;
+  *.status*) head -n 1 "${bin}/states"; sed 1d "${bin}/states" >"${bin}/rest"; mv "${bin}/rest" "${bin}/states" ;;
+esac
+`;
+    for (const [name, content] of Object.entries({ gh, sleep: '#!/bin/sh\n' }))
+      writeFileSync(join(bin, name), content, { mode: 0o755 });
+    const env = {
+      PATH: `${bin}:${process.env.PATH}`,
+      GITHUB_REPOSITORY: 'o/r',
+      WORKFLOW: '5',
+      HEAD: 'abc',
+      TITLE: 'Add',
+    };
+    execFileSync('bash', ['-e', '-c', script], { env, stdio: 'pipe' });
+    return readFileSync(join(bin, 'calls'), 'utf8').trim().split('\n');
+  }
+
+  test('T7 takes that of the same title: another pull request may have the same head', () => {
+    expect(callsWith('7', ['completed'])[0]).toContain('select(.display_title == env.TITLE)');
+  });
+
+  test('waits for a run that goes on, and repeats it once', () => {
+    const calls = callsWith('7', ['queued', 'in_progress', 'completed']);
+    expect(calls.slice(1)).toEqual([
+      ...Array.from({ length: 3 }, () => 'api repos/o/r/actions/runs/7 --jq .status'),
+      'api --method POST repos/o/r/actions/runs/7/rerun',
+    ]);
+  });
+
+  test('repeats nothing where there is no run', () => {
+    expect(callsWith('', [])).toHaveLength(1);
+  });
 });
 
 describe('the workflows that install on a cluster', () => {
