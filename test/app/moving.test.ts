@@ -321,6 +321,21 @@ describe('another branch, which anybody with write access can make', () => {
     expect(last(pull)?.conclusion).toBe('failure');
   });
 
+  test('T6: what passed before a pull request was moved there does not count when it is moved back', async () => {
+    const repository = await addCatalog(world, 'merge: {automatic: false}\n', owned);
+    world.github.addCollaborator(repository, 'writer');
+    const pull = await world.github.openPull(repository, { by: 'alice', files: goodChange });
+    await until(() => last(pull)?.conclusion === 'success');
+    await world.github.push(repository, 'evil', { by: 'writer', files: { CODEOWNERS: '* @writer\n' } });
+    world.github.editPull(pull, { base: 'evil' }, 'writer');
+    await until(() => last(pull)?.name !== 'catalog-keeper' && isJudged(pull));
+    world.github.editPull(pull, { base: 'main' }, 'writer');
+    await expect((async () => world.github.merge(pull, 'writer'))()).rejects.toThrow(
+      'Required status check "catalog-keeper"',
+    );
+    await until(() => last(pull)?.name === 'catalog-keeper' && last(pull)?.conclusion === 'success');
+  });
+
   test('C1: is not merged into, where it does not require the check', async () => {
     const repository = await addCatalog(world, undefined, owned);
     world.github.addCollaborator(repository, 'writer');
