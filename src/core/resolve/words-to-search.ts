@@ -32,18 +32,15 @@ function addLost(words: Set<string>, name: string, before: Offer, after: Offer):
   const [was, is] = [before, after].map(offer =>
     offer.ofPackage(name).flatMap(channel => orderedEntries(channel) ?? []),
   );
-  const lines = new Set(is?.flatMap(linesOf));
-  if ((was ?? []).flatMap(linesOf).some(line => !lines.has(line))) words.add(name);
+  const versions = new Set(is?.flatMap(versionsOf));
+  if ((was ?? []).flatMap(versionsOf).some(version => !versions.has(version))) words.add(name);
   const apis = new Set(is?.flatMap(({ capabilities }) => capabilities.apis.map(({ key }) => key)));
   for (const { capabilities } of was ?? []) {
     for (const { key, group, kind } of capabilities.apis) if (!apis.has(key)) words.add(wordOfApi({ group, kind }));
   }
 }
 
-/**
- * The packages of a bundle with their major versions. Looking through a catalog takes long, and releases often take the place of others; a range
- * that excludes all but some versions of a major version is rare, and found when the whole catalog is checked.
- */
-function linesOf({ capabilities }: Entry): readonly string[] {
-  return capabilities.packages.map(({ name, version }) => `${name} ${version?.major ?? ''}`);
+/** The packages of a bundle with their versions. */
+function versionsOf({ capabilities }: Entry): readonly string[] {
+  return capabilities.packages.map(({ name, version }) => `${name} ${version?.text ?? ''}`);
 }

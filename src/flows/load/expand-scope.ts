@@ -6,7 +6,7 @@ import { isReleasedBy } from '../../core/policy/packages-of-directory.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import { switchedOperators } from '../../core/policy/switched-operators.ts';
 import { namedCatalogs } from '../../core/repository/named-catalogs.ts';
-import { wordsOfNewApis } from '../../core/resolve/new-apis.ts';
+import { newProvisions } from '../../core/resolve/new-provisions.ts';
 import { wordsToSearch } from '../../core/resolve/words-to-search.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import { templatesDirectory } from './load-operator.ts';
@@ -105,7 +105,9 @@ async function requiredDirectories(
   const isOn = (check: string) => config.checks[check]?.severity !== 'off';
   const words = [
     ...(isOn('head-is-installable') ? wordsToSearch(base.catalogs.get(root), catalog) : []),
-    ...(isOn('new-apis-have-one-package') ? wordsOfNewApis(base.catalogs.get(root), catalog) : []),
+    ...(isOn('new-apis-have-one-package')
+      ? Array.from(newProvisions(base.catalogs.get(root), catalog), ({ word }) => word)
+      : []),
   ];
   return search.directoriesNaming(root, directories, new Set(words));
 }

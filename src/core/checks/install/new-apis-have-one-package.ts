@@ -1,14 +1,16 @@
 import { locate } from '../../catalog/locate.ts';
-import type { Catalog, Package } from '../../catalog/model.ts';
 import { packageDirectories } from '../../policy/package-directories.ts';
 import { approvalOfAny } from '../../policy/who-approves.ts';
-import { type NewApi, newApis, providesApi } from '../../resolve/new-apis.ts';
+import { newProvisions, packagesConcerned } from '../../resolve/new-provisions.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
 
 const api = '  - {type: olm.gvk, value: {group: bar.io, version: v1, kind: Bar}}';
+const required = '  - {type: olm.gvk.required, value: {group: bar.io, version: v1, kind: Bar}}';
+const label = '  - {type: olm.label, value: {label: bar}}';
+const labelled = '  - {type: olm.label.required, value: {label: bar}}';
 const chain = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}');
 const base = { [file]: definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0') };
 const merged = { [file]: definition + chain + bundle('1.0.0') + bundle('1.1.0', api) };
@@ -17,19 +19,19 @@ const ofBar = (text: string) => ({ 'catalog/bar/catalog.yaml': text.replaceAll('
 export const newApisHaveOnePackage = defineCheck({
   id: 'new-apis-have-one-package',
   group: 'install',
-  title: 'No other package provides an API that is new in a package',
-  why: `Clusters could get an operator that nobody asked for: OLM v0 installs any package that provides the API which another operator requires, first those whose channel is the default, then by name. It also refuses two
-providers of one API in a namespace, so users of both packages could no longer upgrade. Another version of the API makes no difference, as a cluster has one CustomResourceDefinition for all versions. A maintainer decides, or
-owners of the package that has the API.
+  title: 'No other package provides or requires an API that is new in a package',
+  why: `Clusters could get an operator that nobody asked for: OLM v0 installs any package of a catalog that provides the API which another operator requires, first those whose channel is the default, then by name. It also refuses two
+providers of one API in a namespace, so users of both packages could no longer upgrade. Another version of the API makes no difference, as a cluster has one CustomResourceDefinition for all versions. A label
+that another package requires counts like an API. A maintainer decides, or owners of the other packages.
 
-Only the properties \`olm.gvk\` in catalogs are compared. Bundle directories are not.`,
+Only the properties \`olm.gvk\`, \`olm.gvk.required\`, \`olm.label\`, \`olm.label.required\` and \`olm.constraint\` in catalogs are compared. Bundle directories are not.`,
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',
   problems: {
-    provided: ({ bundle: name, package: pkg, api: apiName, others }: ProvidedApi) => ({
-      message: `Bundle ${quote(name)} of package ${quote(pkg)} provides API ${apiName}, which ${quoteAll(others)} already ${others.length === 1 ? 'provides' : 'provide'}.`,
-      fix: 'Leave the API out, or have a maintainer or an owner of the other package approve.',
+    ofOthers: ({ bundle: name, package: pkg, provision, others }: Provided) => ({
+      message: `Bundle ${quote(name)} of package ${quote(pkg)} provides ${provision}, which ${quoteAll(others)} already ${others.length === 1 ? 'provides or requires' : 'provide or require'}.`,
+      fix: 'Leave it out, or have a maintainer or an owner of the other package approve.',
     }),
   },
   examples: [
@@ -39,8 +41,22 @@ Only the properties \`olm.gvk\` in catalogs are compared. Bundle directories are
       base: { ...base, ...ofBar(definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0', api)) },
       merged,
       finds: [
-        'catalog/foo/catalog.yaml:25: Bundle "foo.v1.1.0" of package "foo" provides API Bar (bar.io), which "bar" already provides.',
+        'catalog/foo/catalog.yaml:25: Bundle "foo.v1.1.0" of package "foo" provides API Bar (bar.io), which "bar" already provides or requires.',
       ],
+    },
+    {
+      title: 'an API that another package requires, from whatever catalog',
+      base: { ...base, ...ofBar(definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0', required)) },
+      merged,
+      finds: [
+        'Bundle "foo.v1.1.0" of package "foo" provides API Bar (bar.io), which "bar" already provides or requires.',
+      ],
+    },
+    {
+      title: 'a label that another package requires',
+      base: { ...base, ...ofBar(definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0', labelled)) },
+      merged: { [file]: definition + chain + bundle('1.0.0') + bundle('1.1.0', label) },
+      finds: ['Bundle "foo.v1.1.0" of package "foo" provides label "bar", which "bar" already provides or requires.'],
     },
     {
       title: 'the same, where the author owns the other package as well',
@@ -56,15 +72,18 @@ Only the properties \`olm.gvk\` in catalogs are compared. Bundle directories are
   *run(snapshot) {
     for (const [root, catalog] of snapshot.merged.catalogs) {
       const before = snapshot.base.catalogs.get(root);
-      for (const { package: pkg, bundle: provider, group, kind } of newApis(before, catalog)) {
-        const others = providers({ group, kind }, before, catalog).filter(
-          name => name !== pkg && !isApprovedByOwner(snapshot, name),
+      const added = [...newProvisions(before, catalog)];
+      if (added.length === 0) continue;
+      const [had, have] = [packagesConcerned(before), packagesConcerned(catalog)];
+      for (const { name, package: pkg, bundle: provider } of added) {
+        const others = [...(have.get(name) ?? [])].filter(
+          other => other !== pkg && had.get(name)?.has(other) === true && !isApprovedByOwner(snapshot, other),
         );
         if (others.length === 0) continue;
         yield {
-          problem: 'provided',
+          problem: 'ofOthers',
           bundle: provider.name,
-          api: `${kind} (${group})`,
+          provision: name,
           others,
           package: pkg,
           at: locate(provider.blob, 'properties'),
@@ -75,23 +94,11 @@ Only the properties \`olm.gvk\` in catalogs are compared. Bundle directories are
   },
 });
 
-interface ProvidedApi {
+interface Provided {
   readonly bundle: string;
   readonly package: string;
-  readonly api: string;
+  readonly provision: string;
   readonly others: readonly string[];
-}
-
-/** The packages that provide an API before a change and after it. */
-function providers(
-  api: Pick<NewApi, 'group' | 'kind'>,
-  before: Catalog | undefined,
-  after: Catalog,
-): readonly string[] {
-  const isProvidedBy = (pkg: Package | undefined) => pkg !== undefined && providesApi(pkg, api);
-  return [...after.packages.values()].flatMap(pkg =>
-    isProvidedBy(pkg) && isProvidedBy(before?.packages.get(pkg.name)) ? [pkg.name] : [],
-  );
 }
 
 function isApprovedByOwner(snapshot: Snapshot, name: string): boolean {
