@@ -48,6 +48,8 @@ export interface Circumstances {
   readonly unknown?: true;
   /** Of what could not be determined: who can do something about it, where that is not the infrastructure. */
   readonly actor?: 'author' | 'maintainer' | undefined;
+  /** What is missed may be in a file or document that could not be read, which is reported by itself: nothing is shown, and the check has not passed. */
+  readonly withheld?: boolean;
   /** Of what is certain to follow from what another check finds. */
   readonly consequenceOf?: Cause | undefined;
   /** Weaker than the severity of the check: it is shown, and blocks nothing. */

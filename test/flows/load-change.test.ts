@@ -166,7 +166,8 @@ describe('what is loaded of a change', () => {
 
     test.each([
       ['an API that is gone', requires, packageOf('dep', '1.1.0')],
-      ['a package of which the last version of a line is gone', requiresPackage, packageOf('dep', '2.0.0', provides)],
+      ['a package of which a version is gone', requiresPackage, packageOf('dep', '2.0.0', provides)],
+      ['a package of which a version takes the place of another', requiresPackage, packageOf('dep', '1.1.0', provides)],
     ])('so is what requires %s', async (_, requirement, after) => {
       const base = { ...packages, 'catalog/foo/a.yaml': packageOf('foo', '1.0.0', requirement) };
       expect(await loaded(base, { 'catalog/dep/a.yaml': after })).toEqual([
@@ -175,12 +176,11 @@ describe('what is loaded of a change', () => {
       ]);
     });
 
-    test('a release that takes the place of another needs no more', async () => {
+    test('a release beside the others needs no more', async () => {
       const base = { ...packages, 'catalog/foo/a.yaml': packageOf('foo', '1.0.0', requiresPackage) };
-      expect(await loaded(base, { 'catalog/dep/a.yaml': packageOf('dep', '1.1.0', provides) })).toEqual([
-        ['dep'],
-        ['dep'],
-      ]);
+      const [, , next = ''] = packageOf('dep', '1.1.0', provides).split(/^(?=---)/m);
+      expect(next).toContain('olm.bundle');
+      expect(await loaded(base, { 'catalog/dep/b.yaml': next })).toEqual([['dep'], ['dep']]);
     });
 
     test('nothing more where the check is turned off', async () => {

@@ -10,7 +10,7 @@ import { rukpakObjects } from '../rukpak/rukpak-objects.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import { atLinkedFiles } from './at-linked-files.ts';
-import type { Check, Subject } from './define.ts';
+import type { Check, Problem, Subject } from './define.ts';
 import { runOnIndexes } from './run-on-indexes.ts';
 import { whyNothingToCheck } from './why-nothing-to-check.ts';
 import { withApproval } from './with-approval.ts';
@@ -84,9 +84,9 @@ function run(snapshot: Snapshot, checks: readonly Check[]): Ran {
       outcomes.push({ id: check.id, outcome: 'skipped', ...(reason === undefined ? {} : { reason }) });
       continue;
     }
-    const problems = runOne(check, { snapshot, severity, approval });
-    for (const problem of problems) found.push({ check, severity, problem });
-    outcomes.push({ id: check.id, ...outcomeOf(check, problems, { snapshot, severity }) });
+    const ran = runOne(check, { snapshot, severity, approval });
+    for (const problem of ran.problems) found.push({ check, severity, problem });
+    outcomes.push({ id: check.id, ...outcomeOf(check, ran, { snapshot, severity }) });
   }
   return { found, outcomes };
 }
@@ -138,12 +138,23 @@ interface Run {
   readonly approval: MaintainerApproval;
 }
 
-function runOne(check: Check, { snapshot, severity, approval }: Run): WordedProblem[] {
+interface RanOne {
+  readonly problems: readonly WordedProblem[];
+  /** Something may be wrong that was withheld. */
+  readonly isWithheld: boolean;
+}
+
+function runOne(check: Check, { snapshot, severity, approval }: Run): RanOne {
   const options = { ...defaultOptions(check), ...snapshot.config.checks[check.id]?.options };
   const found: WordedProblem[] = [];
   const counts = new Map<Kind, { readonly sample: WordedProblem; count: number }>();
+  let isWithheld = false;
   try {
     for (const yielded of problemsOf(check, snapshot, options)) {
+      if (yielded === 'withheld') {
+        isWithheld = true;
+        continue;
+      }
       const problem = severity === 'error' ? withApproval(yielded, check, approval) : yielded;
       const kind = kindOf(problem, severity);
       const count = (counts.get(kind)?.count ?? 0) + 1;
@@ -160,13 +171,14 @@ function runOne(check: Check, { snapshot, severity, approval }: Run): WordedProb
     });
   }
   for (const [kind, { sample, count }] of counts) if (count > maxFindings) found.push(notListed(kind, sample, count));
-  return found;
+  return { problems: found, isWithheld };
 }
 
-function* problemsOf(check: Check, snapshot: Snapshot, options: unknown): Iterable<WordedProblem> {
-  for (const found of check.run(snapshot, options)) yield wordedProblem(check, found);
+function* problemsOf(check: Check, snapshot: Snapshot, options: unknown): Iterable<WordedProblem | 'withheld'> {
+  const shown = (found: Problem) => (found.withheld === true ? 'withheld' : wordedProblem(check, found));
+  for (const found of check.run(snapshot, options)) yield shown(found);
   if (check.judgesIndexes !== true) return;
-  for (const found of runOnIndexes(check, snapshot, options)) yield wordedProblem(check, found);
+  for (const found of runOnIndexes(check, snapshot, options)) yield shown(found);
 }
 
 /** About no package and no file, so that no waiver takes it away. */
@@ -193,12 +205,13 @@ function kindOf(problem: WordedProblem, severity: 'error' | 'warning'): Kind {
 
 function outcomeOf(
   check: Check,
-  problems: readonly WordedProblem[],
+  { problems, isWithheld }: RanOne,
   { snapshot, severity }: Pick<Run, 'snapshot' | 'severity'>,
 ): Pick<CheckOutcome, 'outcome' | 'reason'> {
   const kinds = new Set(problems.map(problem => kindOf(problem, severity)));
   for (const [kind, outcome] of outcomes) if (kinds.has(kind)) return { outcome };
   if (kinds.size > 0) return { outcome: 'warned' };
+  if (isWithheld) return { outcome: 'skipped', reason: 'what it looks for may be in a file that could not be read' };
   if (check.subjects !== undefined) return outcomeOfSubjects(check.subjects(snapshot));
   const reason = whyNothingToCheck(check, snapshot);
   return reason === undefined ? { outcome: 'passed' } : { outcome: 'skipped', reason };

@@ -1,7 +1,7 @@
 import type { Check, Circumstances, Problem, ProblemOf, Problems, Words } from './define.ts';
 
 /** A problem in words: the runner adds the id and the severity of the check. */
-export interface WordedProblem extends Omit<Circumstances, 'inImage' | 'catalogs'>, Words {}
+export interface WordedProblem extends Omit<Circumstances, 'inImage' | 'catalogs' | 'withheld'>, Words {}
 
 /** A problem that a check yields, in the words of its table. @throws Error where the table has no such kind */
 export function wordedProblem({ id, problems }: Check, found: Problem): WordedProblem {

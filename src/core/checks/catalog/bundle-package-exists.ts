@@ -30,12 +30,12 @@ export const bundlePackageExists = defineCheck({
     for (const { pkg, mayHold } of eachPackage(snapshot)) {
       const [first] = pkg.bundles.values();
       if (pkg.definitions.length > 0 || pkg.channels.size > 0 || first === undefined) continue;
-      if (mayHold(pkg.name, 'olm.package')) continue;
       yield {
         problem: 'notDefined',
         bundles: pkg.bundles.size,
         package: pkg.name,
         at: locate(first.blob, 'package'),
+        withheld: mayHold(pkg.name, 'olm.package'),
       };
     }
   },

@@ -63,7 +63,8 @@ export const bundlesAreInAChannel = defineCheck({
   *run(snapshot) {
     for (const { pkg, catalog, mayHold } of eachPackage(snapshot)) {
       const [first] = pkg.bundles.values();
-      if (first === undefined || pkg.definitions.length === 0 || mayHold(pkg.name, 'olm.channel')) continue;
+      if (first === undefined || pkg.definitions.length === 0) continue;
+      const withheld = mayHold(pkg.name, 'olm.channel');
       if (pkg.channels.size === 0) {
         yield {
           problem: 'noChannel',
@@ -71,6 +72,7 @@ export const bundlesAreInAChannel = defineCheck({
           package: pkg.name,
           at: locate(first.blob, 'name'),
           consequenceOf: causeOfMissingChannel(pkg),
+          withheld,
         };
         continue;
       }
@@ -81,7 +83,14 @@ export const bundlesAreInAChannel = defineCheck({
         channelsBefore ??= channelsOfEntries(snapshot.base.catalogs.get(catalog.root)?.packages.get(pkg.name));
         const channels = channelsBefore.get(name);
         if (channels !== undefined) {
-          yield { problem: 'entryRemoved', bundle: name, channels, package: pkg.name, at: locate(blob, 'name') };
+          yield {
+            problem: 'entryRemoved',
+            bundle: name,
+            channels,
+            package: pkg.name,
+            at: locate(blob, 'name'),
+            withheld,
+          };
           continue;
         }
         yield {
@@ -90,6 +99,7 @@ export const bundlesAreInAChannel = defineCheck({
           package: pkg.name,
           at: locate(blob, 'name'),
           consequenceOf: name === '' ? { check: 'bundle-name-is-set', package: pkg.name } : undefined,
+          withheld,
         };
       }
     }

@@ -69,13 +69,14 @@ neither an olm.package property nor an image. What an entry replaces or skips ma
           continue;
         }
         for (const [index, { name }] of entries.entries()) {
-          if (pkg.bundles.has(name) || mayHold(pkg.name, 'olm.bundle', name)) continue;
+          if (pkg.bundles.has(name)) continue;
           yield {
             problem: 'noBundle',
             channel: channelName,
             entry: name,
             package: pkg.name,
             at: locate(blob, 'entries', index, 'name'),
+            withheld: mayHold(pkg.name, 'olm.bundle', name),
             consequenceOf: causeOfMissingBundle(catalog, name),
           };
         }

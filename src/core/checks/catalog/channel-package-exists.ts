@@ -45,12 +45,13 @@ export const channelPackageExists = defineCheck({
     }
     for (const { pkg, mayHold } of eachPackage(snapshot)) {
       const [first] = pkg.channels.values();
-      if (pkg.definitions.length > 0 || first === undefined || mayHold(pkg.name, 'olm.package')) continue;
+      if (pkg.definitions.length > 0 || first === undefined) continue;
       yield {
         problem: 'notDefined',
         channels: [...pkg.channels.keys()],
         package: pkg.name,
         at: locate(first.blob, 'package'),
+        withheld: mayHold(pkg.name, 'olm.package'),
       };
     }
   },

@@ -43,13 +43,13 @@ export const defaultChannelExists = defineCheck({
       const { name, defaultChannel, channels } = pkg;
       const [definitionBlob] = pkg.definitions;
       if (definitionBlob === undefined || defaultChannel === '' || channels.has(defaultChannel)) continue;
-      if (mayHold(name, 'olm.channel', defaultChannel)) continue;
       yield {
         problem: 'notDefined',
         channel: defaultChannel,
         channels: [...channels.keys()],
         package: name,
         at: locate(definitionBlob, 'defaultChannel'),
+        withheld: mayHold(name, 'olm.channel', defaultChannel),
         consequenceOf: causeOfMissingChannel(pkg),
       };
     }

@@ -48,12 +48,13 @@ export const deprecatedBundleExists = defineCheck({
           reference: { schema, name },
         },
       ] of blob.content.entries.entries()) {
-        if (schema !== 'olm.bundle' || pkg.bundles.has(name) || mayHold(pkg.name, schema, name)) continue;
+        if (schema !== 'olm.bundle' || pkg.bundles.has(name)) continue;
         yield {
           problem: 'missing',
           bundle: name,
           package: pkg.name,
           at: locate(blob, 'entries', index, 'reference', 'name'),
+          withheld: mayHold(pkg.name, schema, name),
           consequenceOf: causeOfMissingBundle(catalog, name) ?? causeOfMissingEntry(pkg, name),
         };
       }

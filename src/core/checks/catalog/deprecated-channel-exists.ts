@@ -48,12 +48,13 @@ export const deprecatedChannelExists = defineCheck({
           reference: { schema, name },
         },
       ] of blob.content.entries.entries()) {
-        if (schema !== 'olm.channel' || pkg.channels.has(name) || mayHold(pkg.name, schema, name)) continue;
+        if (schema !== 'olm.channel' || pkg.channels.has(name)) continue;
         yield {
           problem: 'missing',
           channel: name,
           package: pkg.name,
           at: locate(blob, 'entries', index, 'reference', 'name'),
+          withheld: mayHold(pkg.name, schema, name),
           consequenceOf: causeOfMissingChannel(pkg) ?? causeOfMissingDefault(pkg, name),
         };
       }

@@ -42,11 +42,12 @@ export const deprecatedPackageExists = defineCheck({
   *run(snapshot) {
     for (const { blob, first, pkg, mayHold } of eachDeprecations(snapshot)) {
       const isUsed = pkg.definitions.length > 0 || pkg.channels.size > 0 || pkg.bundles.size > 0;
-      if (isUsed || first !== undefined || mayHold(pkg.name, 'olm.package')) continue;
+      if (isUsed || first !== undefined) continue;
       yield {
         problem: 'notDefined',
         package: pkg.name,
         at: locate(blob, 'package'),
+        withheld: mayHold(pkg.name, 'olm.package'),
       };
     }
   },

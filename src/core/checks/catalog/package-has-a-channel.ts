@@ -28,11 +28,12 @@ export const packageHasAChannel = defineCheck({
   *run(snapshot) {
     for (const { pkg, mayHold } of eachPackage(snapshot)) {
       const [blob] = pkg.definitions;
-      if (blob === undefined || pkg.channels.size > 0 || mayHold(pkg.name, 'olm.channel')) continue;
+      if (blob === undefined || pkg.channels.size > 0) continue;
       yield {
         problem: 'noChannel',
         package: pkg.name,
         at: locate(blob, 'name'),
+        withheld: mayHold(pkg.name, 'olm.channel'),
       };
     }
   },

@@ -150,3 +150,16 @@ describe('files that were not loaded', () => {
     expect(judge(unloaded('base', 'unreadable')).map(({ check }) => check)).toEqual(['channel-entries-have-bundles']);
   });
 });
+
+test('a check that withholds what it misses has not passed', () => {
+  const catalog = { ...without('foo/channel.yaml'), 'foo/last.yaml': 'schema: [\n' };
+  const { findings, checks } = runChecks(snapshotOfCatalog(catalog), catalogChecks);
+  for (const check of ['default-channel-exists', 'package-has-a-channel', 'bundles-are-in-a-channel']) {
+    expect(findings.filter(finding => finding.check === check)).toEqual([]);
+    expect(checks.find(({ id }) => id === check)).toEqual({
+      id: check,
+      outcome: 'skipped',
+      reason: 'what it looks for may be in a file that could not be read',
+    });
+  }
+});
