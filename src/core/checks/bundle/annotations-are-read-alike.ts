@@ -5,12 +5,16 @@ import { packageAnnotation, renderedAnnotations } from '../../bundle/read/render
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import { any, fieldOf, struct } from '../../catalog/shape/shape.ts';
+import { readYamlFile } from '../../config/read-yaml-file.ts';
+import { entryOf } from '../../config/yaml-values.ts';
 import { isObject, type JsonObject, type JsonPath } from '../../json.ts';
+import type { Place } from '../../source.ts';
 import { defineCheck } from '../define.ts';
 import { whereInBundle } from './located-manifest.ts';
 import { shownText } from './shown-text.ts';
 
 const usual = 'metadata/annotations.yaml';
+const versions = 'com.redhat.openshift.versions';
 const ofPackage = `  ${packageAnnotation}: foo\n`;
 
 export const annotationsAreReadAlike = defineCheck({
@@ -18,7 +22,7 @@ export const annotationsAreReadAlike = defineCheck({
   group: 'bundle',
   title: 'All programs read the same annotations of a bundle',
   why: `The bundle can be released to other catalogs and channels than those that were checked. opm reads the first file of \`metadata/\` that has annotations, whatever its name, and ignores the case of keys. OLM v1 and the pipelines that decide which
-OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are spelled.`,
+OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are spelled. In a bundle directory, YAML that these programs read differently from opm, or not at all, is refused as well.`,
   severity: 'error',
   problems: {
     otherFile: ({ path }: Record<'path', string>) => ({
@@ -32,6 +36,14 @@ OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are
     otherSpelling: ({ key, field }: Record<'key' | 'field', string>) => ({
       message: `opm reads the key ${shownText(key)} as ${field}, and other programs do not.`,
       fix: `Write ${field} once, and remove the other spelling.`,
+    }),
+    otherSyntax: ({ message, fix }: Record<'message' | 'fix', string>) => ({
+      message: `Some programs read these annotations differently from opm, or not at all: ${message}`,
+      fix,
+    }),
+    noText: ({ key, written }: Record<'key' | 'written', string>) => ({
+      message: `The value ${shownText(written)} of ${key} is not a string, and programs read different values.`,
+      fix: 'Put it in quotes.',
     }),
   },
   examples: [
@@ -71,6 +83,23 @@ OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are
       bundle: { [usual]: `annotations:\n${ofPackage}${ofPackage.replace('package', 'Package')}` },
       finds: [`${usual}:3: as ${packageAnnotation}, and other programs do not`],
     },
+    {
+      title: 'a second document, which opm ignores, and which other programs refuse',
+      bundle: { [usual]: `annotations:\n${ofPackage}---\nannotations: {}\n` },
+      finds: [`${usual}:3: or not at all: The file has more than one YAML document.`],
+    },
+    {
+      title: 'a merge key, which overrides what precedes it in opm alone',
+      bundle: {
+        [usual]: `annotations:\n${ofPackage}  ${versions}: v4.12\n  <<: {${versions}: v4.20}\n`,
+      },
+      finds: [`${usual}:4: or not at all: Merge keys (\`<<\`) are not supported here.`],
+    },
+    {
+      title: 'a number in place of a channel',
+      bundle: { [usual]: `annotations:\n${ofPackage}  operators.operatorframework.io.bundle.channels.v1: 1e3\n` },
+      finds: [`${usual}:3: The value 1e3 of operators.operatorframework.io.bundle.channels.v1 is not a string`],
+    },
   ],
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
@@ -90,12 +119,34 @@ OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are
           yield { problem: 'otherSpelling', key: String(path.at(-1)), field, ...whereInBundle(bundle, place) };
         }
       }
+      // Pipelines read bundle directories. From an image, opm and OLM read.
+      if (bundle.source.origin.kind === 'image') continue;
+      for (const { place, ...found } of annotated.filter(one => one.file.path === usual).flatMap(otherReadings)) {
+        yield { ...found, ...whereInBundle(bundle, place) };
+      }
     }
   },
 });
 
 const anyAnnotations = struct({ annotations: any });
 const readByOpm = renderedAnnotations.fields.get('annotations');
+
+type OtherReading = { readonly place: Place } & (
+  | { readonly problem: 'otherSyntax'; readonly message: string; readonly fix: string }
+  | { readonly problem: 'noText'; readonly key: string; readonly written: string }
+);
+
+/** What other programs for YAML read differently from opm: the strict reader of files that people keep by hand knows it. */
+function otherReadings({ file }: DecodedFile): readonly OtherReading[] {
+  const { root, problems } = readYamlFile(file);
+  if (problems.length > 0) return problems.map(found => ({ problem: 'otherSyntax', ...found }));
+  const annotations = entryOf(root, 'annotations')?.value;
+  return [...(readByOpm?.kind === 'struct' ? readByOpm.fields.keys() : []), versions].flatMap(key => {
+    const value = entryOf(annotations, key)?.value;
+    if (value?.kind !== 'scalar' || value.value === null || value.isText) return [];
+    return [{ problem: 'noText', key, written: value.text, place: value.place } as const];
+  });
+}
 
 /** The files in which opm may find annotations, under any spelling: a null in one spelling does not take back what another one says. */
 function annotatedFiles({ source }: Bundle): readonly DecodedFile[] {
