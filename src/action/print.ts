@@ -1,9 +1,19 @@
 import { notice, setFailed, warning } from '@actions/core';
 import { type Allowed, harmlessText } from '../core/report/text/harmless-text.ts';
+import { visible } from '../core/report/text/visible.ts';
 
 /** Writes whole lines to the log of the step. Nothing in them commands the runner, unless `allowed` says that its commands are ours. */
 export function print(text: string, allowed: Allowed = {}): void {
   process.stdout.write(harmlessText(text, allowed));
+}
+
+/** Begins a part of the log that is folded. Its title is one line, whatever names are in it: what follows another line's end could be a command. */
+export function beginGroup(title: string): void {
+  print(`::group::${visible(title)}\n`, { commands: true });
+}
+
+export function endGroup(): void {
+  print('::endgroup::\n', { commands: true });
 }
 
 /** An annotation of the step. */

@@ -5,7 +5,7 @@ import { ExitCode, setOutput, summary } from '@actions/core';
 import { openReportHub } from '../adapters/github/app/open-report-hub.ts';
 import { allChecks } from '../core/checks/index.ts';
 import { docsUrl } from '../core/report/docs-url.ts';
-import { defaultReportOptions, type Format, renderVerdict } from '../core/report/format.ts';
+import { defaultReportOptions, type Format, kindOfFormat, renderVerdict } from '../core/report/format.ts';
 import { countApprovals } from '../core/report/text/count-approvals.ts';
 import { countFindings } from '../core/report/text/count-findings.ts';
 import { harmlessText } from '../core/report/text/harmless-text.ts';
@@ -52,7 +52,7 @@ export async function runAction(inputs: JudgingInputs, event: Event): Promise<vo
   printFolded(render('text'));
   await summary.addRaw(harmlessText(render('markdown'))).write();
   const report = join(process.env.RUNNER_TEMP ?? '.', `catalog-keeper-${randomUUID()}.${extensions[inputs.format]}`);
-  writeFileSync(report, render(inputs.format));
+  writeFileSync(report, written(inputs.format, render(inputs.format)));
   setOutput('report', resolve(report));
   setOutput('decision', decisionOf(verdict));
   const { error, unknown } = countFindings(verdict.findings);
@@ -63,6 +63,12 @@ export async function runAction(inputs: JudgingInputs, event: Event): Promise<vo
   // Waiting is no error: the notice of the verdict says for whom, and a line of `::error` would say that something is wrong.
   if (verdict.decision?.action === 'wait') process.exitCode = ExitCode.Failure;
   else fail(headlineOf(verdict).text);
+}
+
+/** A report as it is in its file: a later step may print it, and then the runner obeys what is in it. */
+function written(format: Format, text: string): string {
+  const kind = kindOfFormat(format);
+  return kind === 'data' ? text : harmlessText(text, { commands: kind === 'commands' });
 }
 
 /** Folded, and where the runner obeys nothing but the word that only this run knows. */

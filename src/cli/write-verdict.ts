@@ -1,5 +1,12 @@
 import type { Check } from '../core/check.ts';
-import { defaultReportOptions, type Format, formats, isFormat, renderVerdict } from '../core/report/format.ts';
+import {
+  defaultReportOptions,
+  type Format,
+  formats,
+  isFormat,
+  kindOfFormat,
+  renderVerdict,
+} from '../core/report/format.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import { version } from '../version.ts';
 import { hasOption, textOption } from './arguments.ts';
@@ -13,16 +20,6 @@ export const reportOptions: Readonly<Record<string, OptionSpec>> = {
   ...outputOption,
   all: { type: 'boolean', help: 'List every finding separately, including warnings that the base also has' },
   verbose: { type: 'boolean', help: 'List every check, including those that passed' },
-};
-
-/** JSON, SARIF and JUnit escape what a log would obey by their own rules, so that whoever reads them gets the texts as they are. */
-const kinds: Readonly<Record<Format, OutputKind>> = {
-  text: 'text',
-  markdown: 'text',
-  github: 'commands',
-  json: 'data',
-  sarif: 'data',
-  junit: 'data',
 };
 
 /**
@@ -58,5 +55,5 @@ export function shownVerdict(
     verbose: hasOption(args, 'verbose'),
     all: hasOption(args, 'all'),
   });
-  return { format, text, kind: kinds[format] };
+  return { format, text, kind: kindOfFormat(format) };
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isObject } from '../../core/json.ts';
-import { print } from '../print.ts';
+import { beginGroup, endGroup, print } from '../print.ts';
 
 /** Where an install is told, and how it is carried out. */
 export interface Wish {
@@ -37,13 +37,13 @@ export async function runCommand<Report>(
 ): Promise<Came<Report>> {
   const output = ['--format', 'json', '--output', report, '--evidence', evidence];
   const env = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !isOfRunner.test(variable)));
-  print(`::group::${title}\n`, { commands: true });
+  beginGroup(title);
   const child = spawn(process.execPath, [program(), 'install', '--catalog', catalog, ...output, ...options, ...words], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { said, code } = await until(child);
-  print('::endgroup::\n', { commands: true });
+  endGroup();
   const found = existsSync(report) ? readReport(report) : undefined;
   if (found !== undefined) return { report: found as Report };
   return { said: said.trim().slice(-maxProblem) || 'It ended without a report.', code };

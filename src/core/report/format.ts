@@ -28,6 +28,23 @@ export function isFormat(name: string): name is Format {
   return Object.hasOwn(renderers, name);
 }
 
+/**
+ * What a format is. JSON, SARIF and JUnit escape what a log would obey by their own rules, so that whoever reads them gets the texts as they are;
+ * lines of `github` are commands of a runner that are ours.
+ */
+const kinds: Readonly<Record<Format, 'text' | 'commands' | 'data'>> = {
+  text: 'text',
+  markdown: 'text',
+  github: 'commands',
+  json: 'data',
+  sarif: 'data',
+  junit: 'data',
+};
+
+export function kindOfFormat(format: Format): (typeof kinds)[Format] {
+  return kinds[format];
+}
+
 /** What a report is told where nobody says otherwise. Checks and version are known to the caller alone. */
 export const defaultReportOptions: Omit<ReportOptions, 'checks' | 'version'> = {
   docsUrl,
