@@ -1,4 +1,4 @@
-import { commitOf, type Values } from '../../core/github/values.ts';
+import { commitOf, textOf, type Values } from '../../core/github/values.ts';
 import { type GroupOfEvent, groupOfEvent } from './group-of-event.ts';
 import { type PullRequestOfEvent, pullRequestOf } from './pull-request-of.ts';
 
@@ -22,17 +22,19 @@ export type Task =
 /**
  * What to judge for an event. `pull_request_target` is refused: it runs with secrets, and nothing here needs any.
  *
- * @throws Error for an event that names nothing to judge
+ * @throws Error for an event that names nothing to judge, or another commit than the one that it is said to be about
  */
 export function taskOf({ name, sha, payload }: Event): Task {
   switch (name) {
     case 'pull_request':
     case 'pull_request_review':
       return { kind: 'change', sha, pull: pullRequestOf(payload) };
-    case 'merge_group':
-      return { kind: 'group', sha, group: groupOfEvent(payload) };
+    case 'merge_group': {
+      const group = groupOfEvent(payload);
+      return { kind: 'group', sha: same(sha, group.head, 'merge_group.head_sha'), group };
+    }
     case 'push':
-      return { kind: 'tree', sha, before: commitOf(payload.before) };
+      return { kind: 'tree', sha: same(sha, branchOf(payload), 'after'), before: commitOf(payload.before) };
     case 'schedule':
     case 'workflow_dispatch':
       return { kind: 'tree', sha, before: undefined };
@@ -45,4 +47,15 @@ export function taskOf({ name, sha, payload }: Event): Task {
         `The event ${name} names nothing to check. Use pull_request, pull_request_review, merge_group or push.`,
       );
   }
+}
+
+/** What a push made of its branch. A tag may be an object of its own, which leads to the commit. */
+function branchOf({ ref, after }: Values): string | undefined {
+  return textOf(ref)?.startsWith('refs/heads/') === true ? commitOf(after) : undefined;
+}
+
+/** The commit of the event, which what the event says has to agree with. @throws Error */
+function same(sha: string, named: string | undefined, key: string): string {
+  if (named === undefined || named === sha) return sha;
+  throw new Error(`The event is about the commit ${named} (${key}), but GITHUB_SHA is ${sha}.`);
 }

@@ -5,6 +5,8 @@ export interface GroupOfEvent {
   /** `owner/name`. */
   readonly repository: string | undefined;
   readonly base: string | undefined;
+  /** The commit of the group. */
+  readonly head: string | undefined;
   /** The branch that it is to be merged into. */
   readonly branch: string | undefined;
   /** The pull request that its commit was made for, as the name of its branch says. */
@@ -13,7 +15,7 @@ export interface GroupOfEvent {
 
 /** The merge group of an event. */
 export function groupOfEvent({ merge_group, repository }: Values): GroupOfEvent {
-  const { base_sha, base_ref, head_ref } = mapOf(merge_group);
+  const { base_sha, base_ref, head_sha, head_ref } = mapOf(merge_group);
   const branch = /^refs\/heads\/(.+)$/s.exec(textOf(base_ref) ?? '')?.[1];
   const prefix = `refs/heads/gh-readonly-queue/${branch}/pr-`;
   const ref = textOf(head_ref) ?? '';
@@ -23,6 +25,7 @@ export function groupOfEvent({ merge_group, repository }: Values): GroupOfEvent 
   return {
     repository: repositoryOf(mapOf(repository).full_name),
     base: commitOf(base_sha),
+    head: commitOf(head_sha),
     branch,
     number: number === undefined ? undefined : Number(number),
   };

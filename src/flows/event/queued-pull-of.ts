@@ -22,6 +22,7 @@ export async function queuedPullOf(
   const { repository: target, branch, number } = group;
   if (target === undefined || group.base === undefined || branch === undefined || number === undefined)
     return 'The event does not name the pull request of the merge group.';
+  if (group.head === undefined) return 'The event does not name the commit of the merge group.';
   if (forge === undefined)
     return 'Who approved the pull request of the merge group cannot be determined without a token: set the input github-token.';
   const commit = await repository.commit(event.sha);

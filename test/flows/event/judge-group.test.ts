@@ -61,6 +61,7 @@ async function decisionOf(setting: Setting = {}): Promise<Decision | undefined> 
         repository: { full_name: 'o/r' },
         merge_group: {
           base_sha: base,
+          head_sha: group,
           base_ref: 'refs/heads/main',
           head_ref: `refs/heads/gh-readonly-queue/main/pr-7-${base}`,
           ...setting.event,
@@ -136,6 +137,7 @@ describe('C9: what the Action cannot know of a merge group makes it wait', () =>
     ['the token may not read it', { pull: 'It may not be read.' }, 'may not be read'],
     ['the people are not known', { people: {} }, 'could not be determined'],
     ['the event names no branch', { event: { base_ref: undefined } }, 'does not name'],
+    ['the event names no commit', { event: { head_sha: undefined } }, 'does not name the commit'],
     ['the event names no commit below', { event: { base_sha: 'x' } }, 'does not name'],
     [
       'the event names no pull request',
