@@ -35,9 +35,12 @@ export async function operatorsNaming(
   return [...new Set(suspects.flatMap(({ path }) => operatorOf.get(path) ?? []))];
 }
 
-/** @param version the name of a bundle directory, such as `1.2.3` or `v1.2.3` */
+/**
+ * @param version the name of a bundle directory, such as `1.2.3`, `v1.2.3` or `1.2.3-r1`: what follows the numbers need not be in the name of
+ *   its bundle
+ */
 function mayHaveName(version: string, names: ReadonlySet<string>): boolean {
-  const [number] = /\d+\.\d.*/.exec(version) ?? [];
+  const [number] = /\d+\.\d+(?:\.\d+)?/.exec(version) ?? [];
   return number === undefined || [...names].some(name => name.includes(number));
 }
 

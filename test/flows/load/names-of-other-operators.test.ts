@@ -21,7 +21,7 @@ function takes(name: string, others: Files): Promise<readonly string[]> {
   );
 }
 
-test.each(['3.0.0', 'v3.0.0', 'stable', 'third'])(
+test.each(['3.0.0', 'v3.0.0', '3.0.0-r1', '3.0.0_2', 'stable', 'third'])(
   'the name of a bundle in a directory %s is taken',
   async directory => {
     const tea = bundleFiles(directory, { operator: 'leaves', name: 'tea.v3.0.0', version: '3.0.0' });
