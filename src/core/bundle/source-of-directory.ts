@@ -1,16 +1,13 @@
+import { memoise } from '../memoise.ts';
 import type { BundleDirectory } from '../repository/operator.ts';
 import type { SourceFile } from '../source.ts';
 import type { BundleSource } from './source.ts';
 
-/** By the directory, so that whoever asks gets the same list of files, by which reading a bundle is remembered. */
-const memory = new WeakMap<BundleDirectory, BundleSource>();
-
-/** A loaded bundle directory of an operator, to be read as a bundle. */
-export function sourceOfDirectory(directory: BundleDirectory): BundleSource {
-  const known = memory.get(directory) ?? sourceOf(directory);
-  memory.set(directory, known);
-  return known;
-}
+/**
+ * A loaded bundle directory of an operator, to be read as a bundle. Whoever asks gets the same list of files, by which reading a bundle is
+ * remembered.
+ */
+export const sourceOfDirectory = memoise(sourceOf);
 
 function sourceOf({ operator, path, files }: BundleDirectory): BundleSource {
   const inBundle = [...files]

@@ -1,7 +1,7 @@
 import { asObject, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
+import { memoise } from '../memoise.ts';
 import type { BundleContent } from './blob.ts';
-import { memoise } from './memoise.ts';
 
 /** An `olm.package` property of a bundle. Absent strings are empty, as in Go. */
 export interface PackageProperty {

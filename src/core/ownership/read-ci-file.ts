@@ -1,6 +1,7 @@
 import { readYamlFile } from '../config/read-yaml-file.ts';
 import type { YamlMap, YamlNode } from '../config/yaml-tree.ts';
 import { entryOf, flagAt, listAt, mapAt, type ReadValue, textAt } from '../config/yaml-values.ts';
+import { memoise } from '../memoise.ts';
 import type { SourceFile } from '../source.ts';
 import type { CatalogMapping, CatalogName, CiFile, FbcSettings } from './ci-file.ts';
 import type { OwnersProblem } from './model.ts';
@@ -10,14 +11,7 @@ import { readOwnerList } from './read-owner-list.ts';
  * Reads a `ci.yaml`. Never throws; unknown keys are ignored, as operator-pipelines ignores them. A key that is there twice
  * is a problem, and its last value counts, as there; only of `reviewers` none counts.
  */
-export function readCiFile(file: SourceFile): CiFile {
-  const known = readFiles.get(file) ?? read(file);
-  readFiles.set(file, known);
-  return known;
-}
-
-/** Checks, owners and points of the decision ask about the same file. */
-const readFiles = new WeakMap<SourceFile, CiFile>();
+export const readCiFile = memoise(read);
 
 function read(file: SourceFile): CiFile {
   const yaml = readYamlFile(file);

@@ -1,5 +1,6 @@
 import type { Actor } from '../actors.ts';
 import { deletedAccount, isDeletedAccount } from '../deleted-account.ts';
+import { memoise } from '../memoise.ts';
 import { isBotLogin, readLogin } from '../ownership/login.ts';
 import { type Command, parseCommands } from './parse-commands.ts';
 import type { Comment } from './pull-request.ts';
@@ -18,17 +19,8 @@ export interface CommandComment {
  * The comments that give commands, oldest first. Those of apps give none. Those of deleted accounts and those that somebody changed only hold: what they
  * ask for may be somebody else's, and nothing is merged that somebody may have held.
  */
-export function commandsOf(comments: readonly Comment[]): readonly CommandComment[] {
-  const commands = known.get(comments) ?? read(comments);
-  known.set(comments, commands);
-  return commands;
-}
-
-/** Each part of a plan asks for the same. */
-const known = new WeakMap<readonly Comment[], readonly CommandComment[]>();
-
-function read(comments: readonly Comment[]): readonly CommandComment[] {
-  return comments.flatMap(comment => {
+export const commandsOf = memoise((comments: readonly Comment[]): readonly CommandComment[] =>
+  comments.flatMap(comment => {
     const { by, body, isEdited, isOurs, ourReactions } = comment;
     if (isOurs || !body.includes('/')) return [];
     const isDeleted = by === undefined || isDeletedAccount(by);
@@ -36,5 +28,5 @@ function read(comments: readonly Comment[]): readonly CommandComment[] {
     const commands = parseCommands(body).filter(({ kind }) => kind === 'hold' || !(isEdited || isDeleted));
     const isAnswered = ourReactions.includes('+1') || ourReactions.includes('confused');
     return commands.length === 0 ? [] : [{ comment, by: isDeleted ? deletedAccount : by, commands, isAnswered }];
-  });
-}
+  }),
+);

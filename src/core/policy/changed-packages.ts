@@ -1,5 +1,6 @@
 import type { Blob } from '../catalog/blob.ts';
 import { existingConfigPath } from '../config/existing-config.ts';
+import { memoise } from '../memoise.ts';
 import { ownersAliasesPath } from '../ownership/owners-file.ts';
 import { codeownersPaths } from '../ownership/read-codeowners.ts';
 import { directoryOf } from '../repository/paths.ts';
@@ -65,8 +66,6 @@ interface CatalogDifference {
 /** What is compared of a snapshot. */
 type Compared = Pick<Snapshot, 'base' | 'merged' | 'changes'>;
 
-const known = new WeakMap<Compared, readonly CatalogDifference[]>();
-
 /**
  * The packages that differ between the loaded catalogs of base and merged tree, each once for a catalog, with a place of the difference:
  * whatever directory the difference stands in.
@@ -74,11 +73,7 @@ const known = new WeakMap<Compared, readonly CatalogDifference[]>();
  * Only blobs of changed files are compared, and of directories whose `.indexignore` changed: nothing else of a catalog
  * can differ, and both sides have loaded these, however much else of the catalog one of them has loaded.
  */
-export function differencesOfCatalogs(snapshot: Compared): readonly CatalogDifference[] {
-  const differences = known.get(snapshot) ?? compareCatalogs(snapshot);
-  known.set(snapshot, differences);
-  return differences;
-}
+export const differencesOfCatalogs = memoise(compareCatalogs);
 
 function compareCatalogs(snapshot: Compared): readonly CatalogDifference[] {
   const { base, merged } = snapshot;

@@ -1,3 +1,4 @@
+import { memoise } from '../memoise.ts';
 import type { RepositoryState, Snapshot } from '../snapshot.ts';
 import { placedBlobs } from './placed-blobs.ts';
 
@@ -24,18 +25,10 @@ export function movedPackage({ base, merged }: Snapshot, directory: string): Mov
   return isWhole && from !== undefined && to !== undefined && from !== to ? { package: name, from, to } : undefined;
 }
 
-const known = new WeakMap<RepositoryState, ReadonlyMap<string, ReadonlySet<string>>>();
-
 /** The directories that have blobs of each package, in whatever catalogs. */
-function placesOf(state: RepositoryState): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = known.get(state) ?? findPlaces(state);
-  known.set(state, found);
-  return found;
-}
-
-function findPlaces({ catalogs }: RepositoryState): ReadonlyMap<string, ReadonlySet<string>> {
+const placesOf = memoise(({ catalogs }: RepositoryState): ReadonlyMap<string, ReadonlySet<string>> => {
   const places = new Map<string, Set<string>>();
   for (const [{ content }, directory] of placedBlobs(catalogs.values()))
     places.set(content.package, (places.get(content.package) ?? new Set()).add(directory));
   return places;
-}
+});

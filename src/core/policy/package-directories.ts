@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/model.ts';
+import { memoise } from '../memoise.ts';
 import { pathBelow } from '../repository/paths.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { packageDirectory, placedBlobs } from './placed-blobs.ts';
@@ -16,18 +17,12 @@ export interface PackageDirectories {
   readonly isIn: (side: 'base' | 'merged', name: string) => boolean;
 }
 
-const known = new WeakMap<Snapshot, PackageDirectories>();
-
 /**
  * Finds packages that are not named after their directory, as some in the wild are not. Nobody else's package is at stake
  * where all its blobs, in every loaded catalog on both sides, stand in one directory that holds no other package: then
  * it is the directory of that package, and its owners are the package's. A catalog where other directories hold a blob of it is loaded whole.
  */
-export function packageDirectories(snapshot: Snapshot): PackageDirectories {
-  const remembered = known.get(snapshot) ?? findDirectories(snapshot);
-  known.set(snapshot, remembered);
-  return remembered;
-}
+export const packageDirectories = memoise(findDirectories);
 
 function findDirectories(snapshot: Snapshot): PackageDirectories {
   const sides = [snapshot.base, snapshot.merged].map(state => [...state.catalogs.values()]);

@@ -1,16 +1,13 @@
+import { memoise } from '../memoise.ts';
 import type { RepositoryState, Snapshot } from '../snapshot.ts';
 import { placedBlobs } from './placed-blobs.ts';
-
-const known = new WeakMap<RepositoryState, ReadonlyMap<string, ReadonlySet<string>>>();
 
 /**
  * The packages that stand in the directories of a name, as the base has them: those that its blobs in the loaded catalogs belong to, and
  * those that the released bundles of the operator name. Empty where the base has nothing there. What a change brings has no say.
  */
 export function packagesOfDirectory({ base }: Pick<Snapshot, 'base'>, directory: string): ReadonlySet<string> {
-  const packages = known.get(base) ?? findPackages(base);
-  known.set(base, packages);
-  return packages.get(directory) ?? none;
+  return packagesByDirectory(base).get(directory) ?? none;
 }
 
 /** Whether a package is one of a directory: the base has it there, or has nothing there, and it is named after the directory. */
@@ -34,7 +31,7 @@ export function operatorsOfPackage(snapshot: Pick<Snapshot, 'base'>, name: strin
 
 const none: ReadonlySet<string> = new Set();
 
-function findPackages(base: RepositoryState): ReadonlyMap<string, ReadonlySet<string>> {
+const packagesByDirectory = memoise((base: RepositoryState): ReadonlyMap<string, ReadonlySet<string>> => {
   const packages = new Map<string, Set<string>>();
   const add = (directory: string, name: string): void => {
     if (name !== '') packages.set(directory, (packages.get(directory) ?? new Set()).add(name));
@@ -44,4 +41,4 @@ function findPackages(base: RepositoryState): ReadonlyMap<string, ReadonlySet<st
     for (const name of operator.released ?? []) add(directory, name);
   }
   return packages;
-}
+});

@@ -1,5 +1,6 @@
 import type { Actor } from '../actors.ts';
 import type { ReleaseBot } from '../config/model.ts';
+import { memoise } from '../memoise.ts';
 import { compareAccounts } from '../ownership/compare-accounts.ts';
 import { foldLogin } from '../ownership/login.ts';
 import { matchesGlob } from '../repository/glob.ts';
@@ -15,15 +16,9 @@ export type ReleaseBotState =
   /** `note`: a sentence on how the author, who is a bot, could act; undefined for everybody else. */
   | { readonly kind: 'none'; readonly note?: string };
 
-const known = new WeakMap<Snapshot, ReleaseBotState>();
+export const releaseBotState = memoise(findState);
 
-export function releaseBotState(snapshot: Snapshot): ReleaseBotState {
-  const state = known.get(snapshot) ?? workOut(snapshot);
-  known.set(snapshot, state);
-  return state;
-}
-
-function workOut({ actors, config, changes }: Snapshot): ReleaseBotState {
+function findState({ actors, config, changes }: Snapshot): ReleaseBotState {
   if (!actors.author.known) return { kind: 'none' };
   const author = actors.author.value;
   const accounts = config.owners.releaseBots.map(bot => ({ bot, is: compareAccounts(bot, author) }));

@@ -1,3 +1,4 @@
+import { memoise } from '../memoise.ts';
 import type { Owner, PackageOwners } from '../ownership/model.ts';
 import type { RoledChange, Snapshot } from '../snapshot.ts';
 import { type AffectedPackage, affectedPackages } from './affected-packages.ts';
@@ -38,16 +39,9 @@ export interface RequiredApproval {
  * it, or one of its owners approved exactly this head. New and removed packages and changes of owners need a maintainer as
  * well, unless the configuration leaves them to the owners.
  */
-export function requiredApprovals(snapshot: Snapshot): readonly RequiredApproval[] {
-  const approvals = known.get(snapshot) ?? workOut(snapshot);
-  known.set(snapshot, approvals);
-  return approvals;
-}
+export const requiredApprovals = memoise(findApprovals);
 
-/** Checks, the decision and the report ask for the same. */
-const known = new WeakMap<Snapshot, readonly RequiredApproval[]>();
-
-function workOut(snapshot: Snapshot): readonly RequiredApproval[] {
+function findApprovals(snapshot: Snapshot): readonly RequiredApproval[] {
   const changed = changedPackages(snapshot);
   const ownersChanged = ownersChanges(snapshot);
   const affected = affectedPackages(snapshot);

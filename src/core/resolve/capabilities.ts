@@ -1,9 +1,9 @@
 import type { CelList } from '../bundle/cel/cel-value.ts';
 import { celOfProperties } from '../bundle/cel/evaluate-cel.ts';
 import type { BundleContent, Property } from '../catalog/blob.ts';
-import { memoise } from '../catalog/memoise.ts';
 import { isLargeProperty } from '../catalog/schemas/property-schemas.ts';
 import { asObject, textOf } from '../json/fields.ts';
+import { memoise } from '../memoise.ts';
 import { parseVersion, type Version } from '../version/version.ts';
 import { readRequirement } from './read-requirement.ts';
 import { type Api, keyOfApi, type Requirement, type UnreadableRequirement } from './requirement.ts';

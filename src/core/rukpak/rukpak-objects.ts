@@ -2,6 +2,7 @@ import type { BundleManifest, UnreadableFile } from '../bundle/model.ts';
 import { manifestsOfFile } from '../bundle/read/manifests-of-file.ts';
 import { objectOf } from '../json/fields.ts';
 import type { JsonObject, JsonPath } from '../json.ts';
+import { memoise } from '../memoise.ts';
 import type { SourceFile } from '../source.ts';
 import { rukpakGroup } from './rukpak-group.ts';
 
@@ -16,14 +17,8 @@ export interface RukpakObject {
 
 type Documents = readonly (BundleManifest | UnreadableFile)[];
 
-const memory = new WeakMap<SourceFile, Documents>();
-
 /** The documents of a file. Each file is read once for all checks. */
-export function documentsOf(file: SourceFile): Documents {
-  const known = memory.get(file) ?? manifestsOfFile(file);
-  memory.set(file, known);
-  return known;
-}
+export const documentsOf = memoise((file: SourceFile): Documents => manifestsOfFile(file));
 
 /** The objects of RukPak in files. */
 export function rukpakObjects(files: readonly SourceFile[] = []): readonly RukpakObject[] {

@@ -1,7 +1,6 @@
 import type { CatalogDocument } from '../catalog/blob.ts';
 import { brokenSeparator } from '../catalog/broken-separator.ts';
 import { locate } from '../catalog/locate.ts';
-import { memoise } from '../catalog/memoise.ts';
 import { positionIn } from '../catalog/position-in.ts';
 import { positionInFile } from '../catalog/position-in-file.ts';
 import { readDocument } from '../catalog/read-document.ts';
@@ -14,6 +13,7 @@ import { SyntaxProblem } from '../catalog/syntax-problem.ts';
 import { hasBrokenSeparator, textOfDocument } from '../catalog/text-of-document.ts';
 import { textOf } from '../json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { memoise } from '../memoise.ts';
 import type { Place, SourceFile } from '../source.ts';
 import type { TemplateReading } from './model.ts';
 import { readBasicTemplate } from './read-basic-template.ts';

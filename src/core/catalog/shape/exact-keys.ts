@@ -1,16 +1,8 @@
+import { memoise } from '../../memoise.ts';
 import type { Shape, StructShape } from './shape.ts';
 
-const known = new WeakMap<StructShape, StructShape>();
-
 /** The same struct, whose fields and those of all structs in it are found by their exact keys, as Kubernetes does; Go finds them without regard to case. */
-export function exactKeys(shape: StructShape): StructShape {
-  let exact = known.get(shape);
-  if (exact === undefined) {
-    exact = new ExactStruct(shape);
-    known.set(shape, exact);
-  }
-  return exact;
-}
+export const exactKeys = memoise((shape: StructShape): StructShape => new ExactStruct(shape));
 
 class ExactStruct implements StructShape {
   readonly kind = 'struct';

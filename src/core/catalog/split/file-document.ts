@@ -1,7 +1,7 @@
+import { memoise } from '../../memoise.ts';
 import type { SourceFile } from '../../source.ts';
 import type { CatalogDocument } from '../blob.ts';
 import { LineIndex } from '../line-index.ts';
-import { memoise } from '../memoise.ts';
 
 /** The range of a document in the text of its file, by offsets. */
 export interface DocumentRange {

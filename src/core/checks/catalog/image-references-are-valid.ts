@@ -1,7 +1,7 @@
 import type { BundleContent } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
-import { memoise } from '../../catalog/memoise.ts';
 import type { JsonPath } from '../../json.ts';
+import { memoise } from '../../memoise.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, file } from '../example-catalog.ts';

@@ -1,5 +1,5 @@
 import type { BundleContent } from '../../catalog/blob.ts';
-import { memoise } from '../../catalog/memoise.ts';
+import { memoise } from '../../memoise.ts';
 import { parseVersion, type Version } from '../../version/version.ts';
 import { packagePropertyOf } from './package-property-of.ts';
 

@@ -2,6 +2,7 @@ import type { CatalogDocument } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
 import type { JsonPath } from '../../json.ts';
+import { memoise } from '../../memoise.ts';
 import { namedCatalogs } from '../../repository/named-catalogs.ts';
 import type { OperatorDirectory } from '../../repository/operator.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -55,9 +56,6 @@ interface StreamList {
   readonly path: JsonPath;
 }
 
-/** There may be many losses, and templates are long. */
-const indexes = new WeakMap<SourceFile, SemverIndex | { readonly document: undefined }>();
-
 /** The template that makes the catalog of an operator; undefined where it is no olm.semver. */
 function semverTemplateOf(
   operator: OperatorDirectory | undefined,
@@ -69,12 +67,12 @@ function semverTemplateOf(
   const mapped = mappedCatalogs(mappingsOf(operator) ?? []).find(({ catalog }) => names.includes(catalog.name));
   const file = operator.templates.get(mapped?.mapping.templateName ?? '');
   if (file === undefined) return undefined;
-  const index = indexes.get(file) ?? indexOf(file);
-  indexes.set(file, index);
+  const index = indexOf(file);
   return index.document === undefined ? undefined : index;
 }
 
-function indexOf(file: SourceFile): SemverIndex | { readonly document: undefined } {
+/** There may be many losses, and templates are long. */
+const indexOf = memoise((file: SourceFile): SemverIndex | { readonly document: undefined } => {
   const { template } = readTemplate(file);
   if (template?.kind !== 'olm.semver') return { document: undefined };
   const entries = new Map<string, StreamList[]>();
@@ -89,7 +87,7 @@ function indexOf(file: SourceFile): SemverIndex | { readonly document: undefined
     }
   }
   return { document: template.document, entries, paths };
-}
+});
 
 interface Unlisted extends StreamList {
   readonly image: string;

@@ -1,5 +1,6 @@
 import { differenceOfBundles } from '../../catalog/difference/bundles.ts';
 import type { Bundle } from '../../catalog/model.ts';
+import { memoise } from '../../memoise.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { bundlesWithBase } from './bundles-with-base.ts';
 
@@ -10,15 +11,8 @@ export interface AlteredBlob {
   readonly before: Bundle;
 }
 
-/** A snapshot never changes, and comparing takes time. */
-const known = new WeakMap<Snapshot, readonly AlteredBlob[]>();
-
 /** The bundles with an image of which a change alters what the catalog says, but not the image: none of a tree. */
-export function alteredBlobs(snapshot: Snapshot): readonly AlteredBlob[] {
-  const altered = known.get(snapshot) ?? [...findAltered(snapshot)];
-  known.set(snapshot, altered);
-  return altered;
-}
+export const alteredBlobs = memoise((snapshot: Snapshot): readonly AlteredBlob[] => [...findAltered(snapshot)]);
 
 function* findAltered(snapshot: Snapshot): Iterable<AlteredBlob> {
   for (const { bundle, before } of bundlesWithBase(snapshot)) {

@@ -1,20 +1,14 @@
 import { imagesOfDeployments } from '../../bundle/images-of-manifest.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import type { BundleSource } from '../../bundle/source.ts';
+import { memoise } from '../../memoise.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { bundlesInImages } from './bundles-in-images.ts';
 import type { ImageUse } from './image-uses.ts';
 import { isReportedAsOtherPackage } from './is-reported-as-other-package.ts';
 
-/** A snapshot never changes, and reading manifests takes time. */
-const known = new WeakMap<Snapshot, readonly ImageUse[]>();
-
 /** The images that the bundles in images deploy, each once for a package, at the place that names the bundle. */
-export function deployedInImages(snapshot: Snapshot): readonly ImageUse[] {
-  const uses = known.get(snapshot) ?? findDeployed(snapshot);
-  known.set(snapshot, uses);
-  return uses;
-}
+export const deployedInImages = memoise(findDeployed);
 
 function findDeployed(snapshot: Snapshot): readonly ImageUse[] {
   const uses = new Map<string, ImageUse>();

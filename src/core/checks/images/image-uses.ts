@@ -5,6 +5,7 @@ import { inFile, locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import { compositeChange } from '../../composite/composite-change.ts';
 import type { JsonPath } from '../../json.ts';
+import { memoise } from '../../memoise.ts';
 import { joinPath } from '../../repository/paths.ts';
 import type { RepositoryState, Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
@@ -54,16 +55,7 @@ export interface ImageUse {
  * change, only those that it adds; of a tree, all but a composite's. A reference that a package writes many times is there
  * once for each kind and source.
  */
-export function imageUses(snapshot: Snapshot): readonly ImageUse[] {
-  const known = usesOfSnapshots.get(snapshot);
-  if (known !== undefined) return known;
-  const uses = collectUses(snapshot);
-  usesOfSnapshots.set(snapshot, uses);
-  return uses;
-}
-
-/** A snapshot never changes, and reading manifests takes time: each is read once for all checks. */
-const usesOfSnapshots = new WeakMap<Snapshot, readonly ImageUse[]>();
+export const imageUses = memoise(collectUses);
 
 function collectUses(snapshot: Snapshot): readonly ImageUse[] {
   const uses = new Map<string, MutableImageUse>();

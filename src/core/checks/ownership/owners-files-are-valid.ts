@@ -1,4 +1,5 @@
 import { existingConfigPath, readExistingConfig } from '../../config/existing-config.ts';
+import { memoise } from '../../memoise.ts';
 import type { Ownership, OwnersProblem } from '../../ownership/model.ts';
 import { ownersAliasesPath, ownersFileName } from '../../ownership/owners-file.ts';
 import { isUnreadOwnersFile, ownersFileKind } from '../../ownership/owners-in-package.ts';
@@ -168,8 +169,7 @@ function hasOwners(file: SourceFile, { role }: Pick<RoledChange, 'role'>): boole
 
 /** Whether another file or the configuration names owners of the directories of a name after the change. */
 function keepsOwners(snapshot: Snapshot, directory: string): boolean {
-  const ownership = ownershipAfter.get(snapshot) ?? workOutOwnership(snapshot);
-  ownershipAfter.set(snapshot, ownership);
+  const ownership = ownershipAfter(snapshot);
   const packages = packagesOfDirectory(snapshot, directory);
   return [...(packages.size === 0 ? [directory] : packages)].every(name => {
     const { source } = ownership.ownersOf(name, [], directory);
@@ -178,14 +178,12 @@ function keepsOwners(snapshot: Snapshot, directory: string): boolean {
 }
 
 /** A change may remove the owners of many packages. */
-const ownershipAfter = new WeakMap<Snapshot, Ownership>();
-
-function workOutOwnership({ changes, ownership, merged }: Snapshot): Ownership {
+const ownershipAfter = memoise(({ changes, ownership, merged }: Snapshot): Ownership => {
   const files = changes.map(
     change => [change.path, change.after === undefined ? undefined : loadedFile(merged, change)] as const,
   );
   return ownership.after(new Map(files));
-}
+});
 
 function mistakeOf({ message, fix, place }: OwnersProblem) {
   return { problem: 'mistake', message, fix, at: place } as const;

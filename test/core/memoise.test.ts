@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { memoise } from '../../../src/core/catalog/memoise.ts';
+import { memoise } from '../../src/core/memoise.ts';
 
 test('works out once what is shared, and anew what is only equal', () => {
   const seen: object[] = [];
