@@ -1,3 +1,4 @@
+import { addSeconds } from '../add-seconds.ts';
 import { mayBeForThisBase } from '../policy/is-after-base-change.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { namesHead } from './approvals.ts';
@@ -9,7 +10,7 @@ import type { Command } from './parse-commands.ts';
 import type { Observed } from './pull-request.ts';
 
 /** How long a catalog is served after it was asked for. */
-const servedMs = 2 * 3_600_000;
+const servedSeconds = 2 * 3_600;
 
 /** What a comment with `/serve` comes to. `over`: its time is up. */
 export type ServeAnswer = { readonly comment: CommandComment } & (
@@ -74,6 +75,6 @@ function answerTo(
   const [first, second] = named === undefined ? catalogs : catalogs.filter(catalog => catalog === named);
   if (first === undefined) return refused('no-catalog');
   if (second !== undefined) return refused('several-catalogs');
-  const until = new Date(Date.parse(comment.createdAt) + servedMs).toISOString();
+  const until = addSeconds(comment.createdAt, servedSeconds);
   return until > now ? ({ kind: 'wanted', catalog: first, until } as const) : ({ kind: 'over' } as const);
 }

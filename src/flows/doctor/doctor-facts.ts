@@ -1,3 +1,4 @@
+import { addSeconds } from '../../core/add-seconds.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
 import type { AppFacts, ContentFacts, DoctorFacts, Fact } from '../../core/doctor/facts.ts';
 import type { Stop } from '../../core/plan/pull-request.ts';
@@ -23,7 +24,7 @@ export interface DoctorParts {
   readonly mirrors: Pick<Mirrors, 'open'>;
 }
 
-const day = 24 * 60 * 60 * 1000;
+const daySeconds = 24 * 60 * 60;
 /** Where GitHub is not asked as an App, nothing looks at the number of the installation. */
 const noInstallation = 0;
 
@@ -86,7 +87,7 @@ async function appFacts({
     const unasked = { webhook: undefined, failedDeliveries: undefined, installation: undefined };
     return { app: { registration, ...unasked }, installation: undefined };
   }
-  const since = new Date(Date.parse(now) - day).toISOString();
+  const since = addSeconds(now, -daySeconds);
   const [webhook, failedDeliveries, installation] = await Promise.all([
     lookUp(() => app.webhook()),
     lookUp(async () => (await app.failedDeliveries(since)).length),

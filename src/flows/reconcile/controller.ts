@@ -1,7 +1,7 @@
+import { addSeconds } from '../../core/add-seconds.ts';
 import type { Values } from '../../core/github/values.ts';
 import { formatWorkKey, parseWorkKey, type RepositoryWork, type WorkKey } from '../../core/plan/work-key.ts';
 import { workOfEvent } from '../../core/plan/work-of-event.ts';
-import { addSeconds } from './add-seconds.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { handlePush } from './handle-push.ts';
 import { HubError } from './hub-error.ts';

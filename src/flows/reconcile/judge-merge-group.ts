@@ -1,3 +1,4 @@
+import { addSeconds } from '../../core/add-seconds.ts';
 import { checkName } from '../../core/plan/check-name.ts';
 import {
   groupCheck,
@@ -12,7 +13,6 @@ import { checkNameFor } from '../../core/plan/required-checks.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { verdictSince } from '../../core/policy/verdict-since.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
-import { addSeconds } from './add-seconds.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { findingsOn } from './find-new-errors.ts';
 import { type JudgedEntries, judgeGroupEntries, tipBelow } from './judge-group-entries.ts';

@@ -1,7 +1,7 @@
+import { addSeconds } from '../../core/add-seconds.ts';
 import { isJudged } from '../../core/plan/is-judged.ts';
 import type { MergeOperation, Performed } from '../../core/plan/operation.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { addSeconds } from './add-seconds.ts';
 import { type Assessment, assess } from './assess.ts';
 import { readRecord } from './branch-record.ts';
 import type { ControllerParts } from './controller-parts.ts';

@@ -1,5 +1,5 @@
+import { addSeconds } from '../../core/add-seconds.ts';
 import type { Operation, Performed } from '../../core/plan/operation.ts';
-import { addSeconds } from './add-seconds.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { HubError } from './hub-error.ts';
 import type { History, InstalledRepository, PullRequestKey } from './ports.ts';

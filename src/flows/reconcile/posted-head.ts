@@ -1,4 +1,4 @@
-import { addSeconds } from './add-seconds.ts';
+import { addSeconds } from '../../core/add-seconds.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import type { PullRequestKey } from './ports.ts';
 import { readStored, writeStored } from './stored-value.ts';

@@ -1,6 +1,6 @@
+import { addSeconds } from '../../core/add-seconds.ts';
 import { acknowledgement } from '../../core/plan/acknowledgement.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { addSeconds } from './add-seconds.ts';
 import { assess, stopLabelOf } from './assess.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { finishClosedPull } from './finish-closed-pull.ts';

@@ -1,6 +1,6 @@
+import { addSeconds } from '../../core/add-seconds.ts';
 import { type CheckId, parseCheckId } from '../../core/plan/check-id.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { addSeconds } from './add-seconds.ts';
 import { addRecord, changeRecord, readRecord, type UnboundMerge } from './branch-record.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { findNewErrors } from './find-new-errors.ts';

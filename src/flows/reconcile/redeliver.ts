@@ -1,4 +1,4 @@
-import { addSeconds } from './add-seconds.ts';
+import { addSeconds } from '../../core/add-seconds.ts';
 import type { ControllerParts } from './controller-parts.ts';
 
 /** GitHub keeps deliveries for three days. https://docs.github.com/en/webhooks/using-webhooks/handling-failed-webhook-deliveries */

@@ -1,6 +1,6 @@
+import { addSeconds } from '../../core/add-seconds.ts';
 import type { Performed } from '../../core/plan/operation.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { addSeconds } from './add-seconds.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import type { PullRequestKey } from './ports.ts';
 import { nextRetry } from './retry-schedule.ts';

@@ -1,5 +1,5 @@
+import { addSeconds } from '../../core/add-seconds.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { addSeconds } from './add-seconds.ts';
 import { readRecord } from './branch-record.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { knownTip } from './handle-push.ts';

@@ -1,6 +1,6 @@
+import { addSeconds } from '../../../core/add-seconds.ts';
 import { isJudged } from '../../../core/plan/is-judged.ts';
 import { formatWorkKey } from '../../../core/plan/work-key.ts';
-import { addSeconds } from '../add-seconds.ts';
 import type { Assessment } from '../assess.ts';
 import type { ControllerParts } from '../controller-parts.ts';
 import type { PullRequestKey } from '../ports.ts';

@@ -1,7 +1,7 @@
+import { addSeconds } from '../../../core/add-seconds.ts';
 import type { LateInstalls } from '../../../core/plan/judgement.ts';
 import type { PullRequest } from '../../../core/plan/pull-request.ts';
 import { formatWorkKey } from '../../../core/plan/work-key.ts';
-import { addSeconds } from '../add-seconds.ts';
 import type { ControllerParts } from '../controller-parts.ts';
 import { HubError } from '../hub-error.ts';
 import type { PullRequestKey } from '../ports.ts';

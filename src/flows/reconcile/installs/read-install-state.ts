@@ -1,8 +1,8 @@
+import { addSeconds } from '../../../core/add-seconds.ts';
 import type { InstallState, InstallsEnded } from '../../../core/cluster/runs/install-facts.ts';
 import { readInstallRecord } from '../../../core/cluster/runs/install-record.ts';
 import { runTitle } from '../../../core/cluster/runs/run-title.ts';
 import type { WantedInstalls } from '../../../core/cluster/runs/wanted-installs.ts';
-import { addSeconds } from '../add-seconds.ts';
 import type { ControllerParts } from '../controller-parts.ts';
 import type { PullRequestKey } from '../ports.ts';
 import type { Installing, InstallRun } from './ports.ts';

@@ -1,7 +1,7 @@
+import { addSeconds } from '../../../core/add-seconds.ts';
 import { runTitle } from '../../../core/cluster/runs/run-title.ts';
 import type { Operation, Performed } from '../../../core/plan/operation.ts';
 import { formatWorkKey } from '../../../core/plan/work-key.ts';
-import { addSeconds } from '../add-seconds.ts';
 import type { ControllerParts } from '../controller-parts.ts';
 import type { PullRequestKey } from '../ports.ts';
 import { readStored, writeStored } from '../stored-value.ts';

@@ -1,5 +1,5 @@
+import { addSeconds } from '../../../core/add-seconds.ts';
 import type { AuditState } from '../../../core/audit/audit-state.ts';
-import { addSeconds } from '../add-seconds.ts';
 import type { ControllerParts } from '../controller-parts.ts';
 import type { InstalledRepository } from '../ports.ts';
 import { readStored } from '../stored-value.ts';

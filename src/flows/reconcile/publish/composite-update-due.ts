@@ -1,4 +1,4 @@
-import { addSeconds } from '../add-seconds.ts';
+import { addSeconds } from '../../../core/add-seconds.ts';
 import type { ControllerParts } from '../controller-parts.ts';
 import type { InstalledRepository } from '../ports.ts';
 import { readStored } from '../stored-value.ts';

@@ -1,7 +1,7 @@
+import { addSeconds } from '../../../core/add-seconds.ts';
 import type { LiveCatalog } from '../../../core/plan/live-catalog.ts';
 import { formatWorkKey } from '../../../core/plan/work-key.ts';
 import type { CatalogReceipt, Receipt } from '../../../core/publish/receipt.ts';
-import { addSeconds } from '../add-seconds.ts';
 import type { InstalledRepository, MirroredRepository } from '../ports.ts';
 import { readStored, writeStored } from '../stored-value.ts';
 import type { MergedPull } from './ports.ts';

@@ -1,6 +1,6 @@
+import { addSeconds } from '../../../core/add-seconds.ts';
 import type { PublishPlan } from '../../publish/publish-plan.ts';
 import { readReleased } from '../../publish/read-released.ts';
-import { addSeconds } from '../add-seconds.ts';
 import type { InstalledRepository } from '../ports.ts';
 import type { PublicationRecord } from './publication-record.ts';
 import type { Published, PublishingParts } from './published.ts';

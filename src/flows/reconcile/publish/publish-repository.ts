@@ -1,9 +1,9 @@
+import { addSeconds } from '../../../core/add-seconds.ts';
 import { formatWorkKey } from '../../../core/plan/work-key.ts';
 import type { Receipt } from '../../../core/publish/receipt.ts';
 import type { PublishMode } from '../../../core/publish/settings.ts';
 import { loadConfig } from '../../load/load-config.ts';
 import { publishPlan } from '../../publish/publish-plan.ts';
-import { addSeconds } from '../add-seconds.ts';
 import type { ControllerParts } from '../controller-parts.ts';
 import type { InstalledRepository, MirroredRepository } from '../ports.ts';
 import { retrySeconds } from '../retry-schedule.ts';
