@@ -2,6 +2,7 @@ import { ignoreLine } from '../catalog/ignore-line.ts';
 import { configPath } from '../config/defaults.ts';
 import type { Config, ParsedConfig } from '../config/model.ts';
 import { problemText } from '../config/problem-text.ts';
+import { ignoreFileName } from '../repository/ignore-file-name.ts';
 import { directoryOf, joinPath } from '../repository/paths.ts';
 import { unifiedDifference } from '../text/unified-difference.ts';
 import type { InitChoice, InitFacts } from './init-facts.ts';
@@ -69,9 +70,9 @@ function shown(config: Config, key: string): string {
 
 function ignoreFiles({ unhidden, existing }: InitFacts): readonly InitFile[] {
   return [...unhidden].map(([directory, names]): InitFile => {
-    const path = joinPath(directory, '.indexignore');
+    const path = joinPath(directory, ignoreFileName);
     const isThere = existing.has(path);
-    const text = [...names.map(ignoreLine), '.indexignore', ''].join('\n');
+    const text = [...names.map(ignoreLine), ignoreFileName, ''].join('\n');
     return {
       path,
       text,

@@ -18,7 +18,10 @@ export function ownershipFiles(layout: Layout, packages: Iterable<string>): read
   return [...paths];
 }
 
+/** The name of the file with an operator's settings. */
+export const ciFileName = 'ci.yaml';
+
 /** Where an operator's settings are. */
 export function ciFilePath(operators: string, name: string): string {
-  return joinPath(joinPath(operators, name), 'ci.yaml');
+  return joinPath(joinPath(operators, name), ciFileName);
 }

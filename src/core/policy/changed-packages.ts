@@ -3,6 +3,7 @@ import { existingConfigPath } from '../config/existing-config.ts';
 import { memoise } from '../memoise.ts';
 import { ownersAliasesPath } from '../ownership/owners-file.ts';
 import { codeownersPaths } from '../ownership/read-codeowners.ts';
+import { isIgnoreFile } from '../repository/ignore-file-name.ts';
 import { directoryOf } from '../repository/paths.ts';
 import type { RoledChange, Snapshot } from '../snapshot.ts';
 import type { Place } from '../source.ts';
@@ -122,7 +123,7 @@ function* differentBlobs(after: readonly Blob[], before: readonly Blob[]): Itera
 export function affectedFiles({ changes }: Pick<Snapshot, 'changes'>): (path: string) => boolean {
   const changed = new Set(changes.map(change => change.path));
   const ignoring = new Set<string>();
-  for (const path of changed) if (path.split('/').at(-1) === '.indexignore') ignoring.add(directoryOf(path));
+  for (const path of changed) if (isIgnoreFile(path)) ignoring.add(directoryOf(path));
   return path => {
     if (changed.has(path)) return true;
     if (ignoring.size === 0) return false;

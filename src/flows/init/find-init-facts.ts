@@ -10,6 +10,7 @@ import type { OwnerSource } from '../../core/ownership/model.ts';
 import { placeText } from '../../core/report/text/place-text.ts';
 import { catalogFileNames } from '../../core/repository/catalog-file-names.ts';
 import { dataFileNames } from '../../core/repository/data-file-names.ts';
+import { ignoreFileName } from '../../core/repository/ignore-file-name.ts';
 import type { CatalogRoot, Layout } from '../../core/repository/layout.ts';
 import { joinPath } from '../../core/repository/paths.ts';
 import type { SourceFile } from '../../core/source.ts';
@@ -143,7 +144,7 @@ async function existingFiles(
   const paths = [
     ...names.map(name => joinPath(workflowDirectory, name)),
     workflowPath,
-    ...ignored.map(directory => joinPath(directory, '.indexignore')),
+    ...ignored.map(directory => joinPath(directory, ignoreFileName)),
   ];
   const entries = await entriesAt(tree, paths);
   const texts = await readAt(reader, tree, paths);

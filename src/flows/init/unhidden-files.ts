@@ -2,13 +2,13 @@ import { ignoreMatcher } from '../../core/catalog/ignore.ts';
 import { hideableFiles } from '../../core/checks/scope/hideable-files.ts';
 import type { Config } from '../../core/config/model.ts';
 import { dataFileNames } from '../../core/repository/data-file-names.ts';
+import { isIgnoreFile } from '../../core/repository/ignore-file-name.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import { directoryOf, lastPartOf } from '../../core/repository/paths.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import { FileReader } from '../load/file-reader.ts';
 import type { Repository, Tree } from '../ports.ts';
 
-const ignoreFileName = '.indexignore';
 /** Stands for everything that a repository keeps in directories such as `.github`, where the repository itself is a catalog. */
 const ofRepository = '.github';
 
@@ -28,7 +28,7 @@ export async function unhiddenFiles(
   for (const { path: root } of catalogs) {
     const entries = await tree.walk(root);
     const ignoreFiles = await reader.read(
-      entries.filter(({ path }) => lastPartOf(path) === ignoreFileName),
+      entries.filter(({ path }) => isIgnoreFile(path)),
       'merged',
     );
     const isIgnored = ignoreMatcher(
@@ -37,7 +37,7 @@ export async function unhiddenFiles(
     const beside = entries.filter(
       ({ path, mode }) =>
         (mode === 'file' || mode === 'executable') &&
-        lastPartOf(path) !== ignoreFileName &&
+        !isIgnoreFile(path) &&
         (isHideable(lastPartOf(path)) || isOfRepository(root, path)) &&
         !isIgnored(path),
     );

@@ -2,6 +2,7 @@ import { ignoreMatcher, ignoreWork } from '../../core/catalog/ignore.ts';
 import { linkCatalog } from '../../core/catalog/link.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
 import { isPathOfUtf8 } from '../../core/path-of-bytes.ts';
+import { isIgnoreFile } from '../../core/repository/ignore-file-name.ts';
 import { directoryOf, joinPath } from '../../core/repository/paths.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';
@@ -40,8 +41,10 @@ async function loadEntries(
   entries: readonly TreeEntry[],
   isComplete: boolean,
 ): Promise<LoadedCatalog> {
-  const isIgnoreFile = (entry: TreeEntry) => entry.path.endsWith('/.indexignore') || entry.path === '.indexignore';
-  const ignoreFiles = await reader.read(entries.filter(isIgnoreFile), side);
+  const ignoreFiles = await reader.read(
+    entries.filter(({ path }) => isIgnoreFile(path)),
+    side,
+  );
   const work = ignoreWork();
   const isIgnored = ignoreMatcher(
     [...ignoreFiles.values()].map(file => ({ directory: directoryOf(file.path), text: file.text })),
@@ -55,7 +58,9 @@ async function loadEntries(
   // Of the base nobody could read such a file: a change that removes it leaves nothing unread.
   if (side === 'merged') for (const { path } of misnamed) reader.note({ path, side, reason: 'name', detail: notUtf8 });
   const left = new Set(misnamed);
-  const catalogEntries = entries.filter(entry => !isIgnoreFile(entry) && !isIgnored(entry.path) && !left.has(entry));
+  const catalogEntries = entries.filter(
+    entry => !isIgnoreFile(entry.path) && !isIgnored(entry.path) && !left.has(entry),
+  );
   if (work.isSpent)
     for (const path of ignoreFiles.keys()) reader.note({ path, side, reason: 'patterns', detail: notMatched });
   const files = await reader.read(catalogEntries, side, 'catalogs');

@@ -6,10 +6,15 @@ import { configPath } from '../../core/config/defaults.ts';
 import { existingConfigPath } from '../../core/config/existing-config.ts';
 import type { Config, ParsedConfig } from '../../core/config/model.ts';
 import { noOwners } from '../../core/ownership/no-owners.ts';
+import { ownersAliasesPath, ownersFileName } from '../../core/ownership/owners-file.ts';
+import { ciFileName } from '../../core/ownership/ownership-files.ts';
+import { codeownersPaths } from '../../core/ownership/read-codeowners.ts';
 import type { Footprint } from '../../core/plan/verdict-can-change.ts';
 import { affectedPackages } from '../../core/policy/affected-packages.ts';
 import { changedPackages } from '../../core/policy/changed-packages.ts';
 import { definitionsOf } from '../../core/policy/definition-paths.ts';
+import { ignoreFileName } from '../../core/repository/ignore-file-name.ts';
+import { lastPartOf } from '../../core/repository/paths.ts';
 import type { Obstacle, RepositoryState, Snapshot } from '../../core/snapshot.ts';
 import type { TreeChange } from '../../core/tree.ts';
 import { nothingLoaded } from '../../core/tree-snapshot.ts';
@@ -177,19 +182,22 @@ async function problemsOfChangedConfig(repository: Repository, merged: Tree, cha
   return isChanged ? (await loadConfig(repository, merged)).problems : [];
 }
 
-/** Changed files outside of catalogs and operators whose text a check may look at: owners, configuration, ignore files, a composite. */
+/** Names of files whose text a check may look at, wherever they are: owners, configuration, ignore files. */
+const namesToRead: ReadonlySet<string> = new Set(
+  [
+    ownersFileName,
+    ownersAliasesPath,
+    ...codeownersPaths,
+    ciFileName,
+    existingConfigPath,
+    configPath,
+    ignoreFileName,
+  ].map(lastPartOf),
+);
+
+/** Whether a changed file is loaded although neither a catalog nor an operator has to be. */
 function isReadByItself({ path }: TreeChange): boolean {
-  if (path === compositePath) return true;
-  const name = path.split('/').at(-1) ?? '';
-  return [
-    'OWNERS',
-    'OWNERS_ALIASES',
-    'CODEOWNERS',
-    'ci.yaml',
-    'config.yaml',
-    'catalog-keeper.yml',
-    '.indexignore',
-  ].includes(name);
+  return path === compositePath || namesToRead.has(lastPartOf(path));
 }
 
 /** The names of the directories whose owners matter: those in the scope, and of a whole catalog those with the definition of what is affected. */

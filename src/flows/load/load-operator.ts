@@ -1,3 +1,4 @@
+import { ciFileName } from '../../core/ownership/ownership-files.ts';
 import type { CatalogRoot, Layout } from '../../core/repository/layout.ts';
 import type { BundleDirectory, OperatorDirectory } from '../../core/repository/operator.ts';
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
@@ -29,8 +30,8 @@ export async function loadOperator(
   const entries = await tree.list(path);
   if (entries === undefined) return undefined;
   const own = entries.flatMap(entry =>
-    entry.name === 'ci.yaml' && entry.kind !== 'directory'
-      ? [{ path: `${path}/ci.yaml`, mode: entry.kind, id: entry.id }]
+    entry.name === ciFileName && entry.kind !== 'directory'
+      ? [{ path: joinPath(path, ciFileName), mode: entry.kind, id: entry.id }]
       : [],
   );
   const templates = await tree.walk(joinPath(path, templatesDirectory));
@@ -46,7 +47,7 @@ export async function loadOperator(
   return {
     name,
     path,
-    ci: files.get(`${path}/ci.yaml`),
+    ci: files.get(joinPath(path, ciFileName)),
     templates: directlyIn(joinPath(path, templatesDirectory), templates, files),
     bundles: new Map(loaded.filter(bundle => bundle.files.size > 0).map(bundle => [bundle.version, bundle])),
     catalogFiles: await catalogFilesOf(tree, name, catalogs),

@@ -2,6 +2,7 @@ import { type IgnoreFile, ignoreMatcher } from '../../core/catalog/ignore.ts';
 import { decodeUtf8 } from '../../core/catalog/utf8.ts';
 import type { LayerFile } from '../../core/image-build/layer-file.ts';
 import type { PublishSettings } from '../../core/publish/settings.ts';
+import { isIgnoreFile } from '../../core/repository/ignore-file-name.ts';
 import { directoryOf, joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { BytesReader, Tree } from '../ports.ts';
@@ -51,15 +52,12 @@ export async function catalogFiles(
 
 /** Those of a catalog's files that opm loads: without what an `.indexignore` hides, and without those files themselves. */
 function loadedFiles(files: readonly LayerFile[]): readonly LayerFile[] {
-  const isIgnoreFile = ({ path }: LayerFile) => path === ignoreName || path.endsWith(`/${ignoreName}`);
   const ignoring = files
-    .filter(isIgnoreFile)
+    .filter(({ path }) => isIgnoreFile(path))
     .map(({ path, content }): IgnoreFile => ({ directory: directoryOf(path), text: decodeUtf8(content).text }));
   const isHidden = ignoreMatcher(ignoring);
-  return files.filter(file => !isIgnoreFile(file) && !isHidden(joinPath('', file.path)));
+  return files.filter(file => !isIgnoreFile(file.path) && !isHidden(joinPath('', file.path)));
 }
-
-const ignoreName = '.indexignore';
 
 function problemOf({ path, mode }: TreeEntry): readonly UnfitFile[] {
   const isWhiteout = path.split('/').some(name => name.startsWith('.wh.'));

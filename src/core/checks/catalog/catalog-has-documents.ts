@@ -1,3 +1,4 @@
+import { isIgnoreFile } from '../../repository/ignore-file-name.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { showName } from '../../text/shown-names.ts';
@@ -52,8 +53,5 @@ function isUnread({ unloaded }: Snapshot, root: string): boolean {
 }
 
 function hasIgnoreFile({ merged }: Snapshot, root: string): boolean {
-  return [...merged.files.keys()].some(path => {
-    const below = pathBelow(root, path);
-    return below === '.indexignore' || below?.endsWith('/.indexignore') === true;
-  });
+  return [...merged.files.keys()].some(path => pathBelow(root, path) !== undefined && isIgnoreFile(path));
 }

@@ -1,4 +1,5 @@
 import { ignoreFileProblem } from '../../catalog/ignore.ts';
+import { isIgnoreFile } from '../../repository/ignore-file-name.ts';
 import type { UnloadedFile } from '../../snapshot.ts';
 import { defineCheck } from '../define.ts';
 import { file as catalogFile, definition } from '../example-catalog.ts';
@@ -78,7 +79,7 @@ directory as one. Symbolic links are not followed, but opm follows them in a che
     }
     // The text of a file may be worked out when it is asked for.
     for (const [path, file] of merged.files) {
-      if (path !== '.indexignore' && !path.endsWith('/.indexignore')) continue;
+      if (!isIgnoreFile(path)) continue;
       const problem = ignoreFileProblem(file.text);
       if (problem === undefined) continue;
       yield {

@@ -3,6 +3,7 @@ import { isNamedAsCatalog } from '../../catalog/is-named-as-catalog.ts';
 import { placeOfProblem } from '../../catalog/place-of-problem.ts';
 import type { ReadingRule } from '../../catalog/reading-rules.ts';
 import type { Edit } from '../../edit/edit.ts';
+import { ignoreFileName } from '../../repository/ignore-file-name.ts';
 import { directoryOf, joinPath, lastPartOf } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { quote } from '../../text/quoted-names.ts';
@@ -53,7 +54,7 @@ function wordsOfOtherFile(path: string, isHideable: (name: string) => boolean): 
     message: `opm reads ${showName(path)} as a part of the catalog, but it contains no blob.`,
     // What `indexignore-hides-no-content` would refuse is no fix.
     fix: isHideable(name)
-      ? `Hide it from opm: add the line \`${showName(name)}\` to ${showName(joinPath(directoryOf(path), '.indexignore'))}.`
+      ? `Hide it from opm: add the line \`${showName(name)}\` to ${showName(joinPath(directoryOf(path), ignoreFileName))}.`
       : 'Move it out of the catalog, or remove it.',
   };
 }

@@ -1,10 +1,8 @@
 import type { Edit } from '../../edit/edit.ts';
+import { ignoreFileName } from '../../repository/ignore-file-name.ts';
 import { directoryOf, joinPath } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { hideableFiles } from './hideable-files.ts';
-
-/** Files that hide themselves and others from the catalog. */
-const ignoreFile = '.indexignore';
 
 /**
  * The edits that hide a file of a package from the catalog, such as its OWNERS, where the configuration allows a file of that name to be hidden.
@@ -15,8 +13,8 @@ export function editsToHide(snapshot: Snapshot, path: string): readonly Edit[] {
   const name = path.slice(directory === '' ? 0 : directory.length + 1);
   const isInRoot = snapshot.layout.catalogs.some(catalog => catalog.path === directory);
   if (isInRoot || !/^[A-Za-z0-9._-]+$/.test(name) || !hideableFiles(snapshot.config)(name)) return [];
-  const file = joinPath(directory, ignoreFile);
-  const names = name === ignoreFile ? [name] : [ignoreFile, name];
+  const file = joinPath(directory, ignoreFileName);
+  const names = name === ignoreFileName ? [name] : [ignoreFileName, name];
   if (snapshot.unloaded.some(unloaded => unloaded.path === file)) return [];
   const before = snapshot.merged.files.get(file);
   if (before === undefined) return [{ kind: 'create', file, text: `${names.join('\n')}\n` }];

@@ -1,4 +1,5 @@
 import { ignoreMatcher } from '../../catalog/ignore.ts';
+import { isIgnoreFile } from '../../repository/ignore-file-name.ts';
 import { directoryOf, lastPartOf, pathBelow } from '../../repository/paths.ts';
 import type { RoledChange, Snapshot } from '../../snapshot.ts';
 import { counted } from '../../text/counted.ts';
@@ -154,8 +155,4 @@ function hiddenIn({ merged, layout }: Snapshot): (catalog: string, path: string)
     matchers.set(root, ignoreMatcher(files.map(file => ({ directory: directoryOf(file.path), text: file.text }))));
   }
   return (catalog, path) => matchers.get(catalog)?.(path) === true;
-}
-
-function isIgnoreFile(path: string): boolean {
-  return lastPartOf(path) === '.indexignore';
 }
