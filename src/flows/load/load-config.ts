@@ -12,37 +12,41 @@ import { linksAbove } from './links-above.ts';
 /** The most bytes of a configuration file: it has to be readable before it can say what the limits are. */
 const largestConfig = 1024 * 1024;
 
-/** The last one that was read from a repository: changes that are judged one after the other have nearly always the same. */
-const last = new WeakMap<Repository, { readonly files: string; readonly config: ParsedConfig }>();
+/** A configuration, and the ids of the files that it was read from. */
+interface ReadConfig {
+  readonly files: string;
+  readonly config: ParsedConfig;
+}
+
+/** The last one of each repository: changes that are judged one after the other nearly always have the same. */
+const lastConfigs = new WeakMap<Repository, ReadConfig>();
 
 /**
  * Reads the configuration of a tree: its own file, and what an existing `config.yaml` says besides. A file that is there
  * and cannot be read, or has nearly the right name, is a problem of the configuration, never the same as none.
  *
- * @param instead what its own file is supposed to say: a question, never a decision
+ * @param instead a text to read in place of its own file, to try it out; no decision rests on it
  */
 export async function loadConfig(repository: Repository, tree: Tree, instead?: string): Promise<ParsedConfig> {
   const entries = [
     ...(await entriesAt(tree, [configPath, misnamedConfigPath, existingConfigPath])),
     ...(await linksAbove(tree, [configPath])),
   ];
-  if (instead !== undefined) {
-    const reader = new FileReader(repository, largestConfig);
-    const existing = (
-      await reader.read(
-        entries.filter(({ path }) => path === existingConfigPath),
-        'base',
-      )
-    ).get(existingConfigPath);
-    return parse({ path: configPath, text: instead, isUtf8: true }, existing);
-  }
-  const files = JSON.stringify(entries);
-  const known = last.get(repository);
-  if (known?.files === files) return known.config;
   const reader = new FileReader(repository, largestConfig);
+  if (instead !== undefined) return parseInstead(reader, entries, instead);
+  const files = JSON.stringify(entries);
+  const last = lastConfigs.get(repository);
+  if (last?.files === files) return last.config;
   const config = await readConfig(reader, entries);
-  if (reader.unloaded.length === 0) last.set(repository, { files, config });
+  if (reader.unloaded.length === 0) lastConfigs.set(repository, { files, config });
   return config;
+}
+
+/** The configuration as it would be with another file of its own. */
+async function parseInstead(reader: FileReader, entries: readonly TreeEntry[], text: string): Promise<ParsedConfig> {
+  const existing = entries.filter(({ path }) => path === existingConfigPath);
+  const files = await reader.read(existing, 'base');
+  return parse({ path: configPath, text, isUtf8: true }, files.get(existingConfigPath));
 }
 
 async function readConfig(reader: FileReader, entries: readonly TreeEntry[]): Promise<ParsedConfig> {
