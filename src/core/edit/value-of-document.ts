@@ -2,10 +2,14 @@ import type { CatalogDocument } from '../catalog/blob.ts';
 import { readValue } from '../catalog/read-value.ts';
 import type { Json } from '../json.ts';
 
-let last: { readonly document: CatalogDocument; readonly value: Json } | undefined;
+/** The value of one document, the last one: values take many times the memory of their text. It goes when the document does. */
+let lastValue = new WeakMap<CatalogDocument, Json>();
 
-/** What a document says. The last one is kept, since many findings may be about it. */
+/** What a document says. The last one is remembered, since many findings may be about it. */
 export function valueOfDocument(document: CatalogDocument): Json {
-  if (last?.document !== document) last = { document, value: readValue(document) };
-  return last.value;
+  const before = lastValue.get(document);
+  if (before !== undefined) return before;
+  const value = readValue(document);
+  lastValue = new WeakMap([[document, value]]);
+  return value;
 }
