@@ -1,5 +1,6 @@
 /**
- * Whether the JSON of one item after the other still fits. An item that does not fit takes no room from those behind it.
+ * Makes a filter that keeps items as long as their JSON fits into the room that is left. What it keeps takes that room; an item that is too long for it
+ * takes none, so that shorter ones after it may still be kept. It counts, so use it for one list.
  *
  * @param most characters of JSON, of all items together
  */
