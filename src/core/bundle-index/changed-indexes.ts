@@ -24,16 +24,16 @@ export interface ChangedIndex {
 }
 
 /** Every check asks. By the state after the change, which all views of one snapshot share. */
-const memory = new WeakMap<Snapshot['merged'], readonly ChangedIndex[]>();
+const indexesByState = new WeakMap<Snapshot['merged'], readonly ChangedIndex[]>();
 
 /**
  * The indexes of bundle directories that a change alters, one for each set of catalogs that get the same bundles. Operators that a
  * `ci.yaml` sends to file-based catalogs have none.
  */
 export function changedIndexes(snapshot: Snapshot): readonly ChangedIndex[] {
-  const known = memory.get(snapshot.merged) ?? [...indexesOf(snapshot)];
-  memory.set(snapshot.merged, known);
-  return known;
+  const indexes = indexesByState.get(snapshot.merged) ?? [...indexesOf(snapshot)];
+  indexesByState.set(snapshot.merged, indexes);
+  return indexes;
 }
 
 function* indexesOf({ base, merged, layout, subject }: Snapshot): Iterable<ChangedIndex> {

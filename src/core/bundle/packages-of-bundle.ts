@@ -21,7 +21,7 @@ export interface NamedPackage {
 }
 
 /** By the list of files, as the reading of a bundle is. */
-const known = new WeakMap<BundleSource['files'], readonly NamedPackage[]>();
+const namesByFiles = new WeakMap<BundleSource['files'], readonly NamedPackage[]>();
 
 /**
  * Every package that a reader may take a bundle to belong to, each once: what the annotation of any file of `metadata/` says, what opm
@@ -32,8 +32,8 @@ const known = new WeakMap<BundleSource['files'], readonly NamedPackage[]>();
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/parse.go
  */
 export function packagesOfBundle(source: BundleSource): readonly NamedPackage[] {
-  const names = known.get(source.files) ?? [...distinct(namesIn(source))];
-  known.set(source.files, names);
+  const names = namesByFiles.get(source.files) ?? [...distinct(namesIn(source))];
+  namesByFiles.set(source.files, names);
   return names;
 }
 

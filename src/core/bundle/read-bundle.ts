@@ -8,7 +8,7 @@ import { readMetadata } from './read/read-metadata.ts';
 import type { BundleSource } from './source.ts';
 
 /** By the list of files: a bundle whose image or package became known meanwhile holds the same. */
-const memory = new WeakMap<BundleSource['files'], Omit<Bundle, 'source'>>();
+const contentByFiles = new WeakMap<BundleSource['files'], Omit<Bundle, 'source'>>();
 
 /**
  * A bundle as opm reads one: of `manifests/` and `metadata/` the files directly in them, in the order of their names, of each
@@ -17,9 +17,9 @@ const memory = new WeakMap<BundleSource['files'], Omit<Bundle, 'source'>>();
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/parse.go
  */
 export function readBundle(source: BundleSource): Bundle {
-  const known = memory.get(source.files) ?? read(source);
-  memory.set(source.files, known);
-  return { source, ...known };
+  const content = contentByFiles.get(source.files) ?? read(source);
+  contentByFiles.set(source.files, content);
+  return { source, ...content };
 }
 
 function read(source: BundleSource): Omit<Bundle, 'source'> {

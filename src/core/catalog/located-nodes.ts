@@ -14,14 +14,14 @@ export interface LocatedNodes {
 const maxCharacters = 2 * 1024 * 1024;
 
 /** Known as long as anybody else has the document: a cache that kept documents would keep the texts of their whole files. */
-const known = new WeakMap<CatalogDocument, LocatedNodes & { readonly key: WeakRef<CatalogDocument> }>();
+const nodesOfDocuments = new WeakMap<CatalogDocument, LocatedNodes & { readonly key: WeakRef<CatalogDocument> }>();
 /** How many characters the documents have that were asked for last, the latest at the end. */
 const recent = new Map<WeakRef<CatalogDocument>, number>();
 let characters = 0;
 
 /** The nodes of a document with their places. The document is parsed anew for this, unless it was one of the last. */
 export function locatedNodes(document: CatalogDocument): LocatedNodes {
-  const located = known.get(document);
+  const located = nodesOfDocuments.get(document);
   if (located === undefined) return locate(document);
   const length = recent.get(located.key) ?? 0;
   recent.delete(located.key);
@@ -37,12 +37,12 @@ function locate(document: CatalogDocument): LocatedNodes {
     recent.delete(old);
     characters -= count;
     const forgotten = old.deref();
-    if (forgotten !== undefined) known.delete(forgotten);
+    if (forgotten !== undefined) nodesOfDocuments.delete(forgotten);
   }
   const root = composeDocument(document);
   const nodes = root === undefined ? undefined : new NodeIndex(root);
   const located = { nodes, lines: new LineIndex(textOfDocument(document)), key: new WeakRef(document) };
-  known.set(document, located);
+  nodesOfDocuments.set(document, located);
   recent.set(located.key, length);
   return located;
 }

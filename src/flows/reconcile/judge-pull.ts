@@ -55,7 +55,7 @@ export async function judgePull(
   const isRecent = before !== undefined && (notBefore === undefined || before.at >= notBefore);
   const isSame =
     isRecent &&
-    holdsStill(before, pull, await withTeamsOf(before, parts, key, people, isFresh)) &&
+    restsOnTheSame(before, pull, await withTeamsOf(before, parts, key, people, isFresh)) &&
     (await areInstallsSame(parts, key, before));
   if (isSame) return before;
   const judged = await judge(parts, key, pull, people);
@@ -111,7 +111,8 @@ async function areInstallsSame(
   return JSON.stringify(now) === JSON.stringify(state);
 }
 
-function holdsStill({ judgement, branch, actors }: JudgedPull, pull: PullRequest, people: Actors): boolean {
+/** Whether the commits, the branch and the facts about people are those that it was judged with. */
+function restsOnTheSame({ judgement, branch, actors }: JudgedPull, pull: PullRequest, people: Actors): boolean {
   if (actors === undefined || 'problem' in judgement) return false;
   if (judgement.head !== pull.head.sha || judgement.base !== pull.base.sha || branch !== pull.base.branch) return false;
   const { teams, ...others } = people;

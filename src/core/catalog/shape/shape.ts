@@ -184,12 +184,12 @@ class TableStruct<Of extends Table> implements StructShape<Of> {
 
 /** The fields of a struct with what is to be known of each, in their order. */
 export function fieldsOf({ table }: StructShape): readonly (readonly [name: string, field: Field])[] {
-  let known = fieldLists.get(table);
-  if (known === undefined) {
-    known = Object.entries(table).map(([name, entry]) => [name, fieldIn(entry)] as const);
-    fieldLists.set(table, known);
+  let fields = fieldLists.get(table);
+  if (fields === undefined) {
+    fields = Object.entries(table).map(([name, entry]) => [name, fieldIn(entry)] as const);
+    fieldLists.set(table, fields);
   }
-  return known;
+  return fields;
 }
 
 const fieldLists = new WeakMap<Table, readonly (readonly [string, Field])[]>();
