@@ -1,8 +1,8 @@
+import { ignoreFileName } from '../catalog/ignore-file-name.ts';
 import { ignoreLine } from '../catalog/ignore-line.ts';
 import { configPath } from '../config/defaults.ts';
 import type { Config, ParsedConfig } from '../config/model.ts';
 import { problemText } from '../config/problem-text.ts';
-import { ignoreFileName } from '../repository/ignore-file-name.ts';
 import { directoryOf, joinPath } from '../repository/paths.ts';
 import { unifiedDifference } from '../text/unified-difference.ts';
 import type { InitChoice, InitFacts } from './init-facts.ts';

@@ -1,9 +1,9 @@
 import type { Blob } from '../catalog/blob.ts';
+import { isIgnoreFile } from '../catalog/ignore-file-name.ts';
 import { existingConfigPath } from '../config/existing-config.ts';
 import { memoise } from '../memoise.ts';
 import { ownersAliasesPath } from '../ownership/owners-file.ts';
 import { codeownersPaths } from '../ownership/read-codeowners.ts';
-import { isIgnoreFile } from '../repository/ignore-file-name.ts';
 import { directoryOf } from '../repository/paths.ts';
 import type { RoledChange, Snapshot } from '../snapshot.ts';
 import type { Place } from '../source.ts';

@@ -1,3 +1,4 @@
+import { ignoreFileName } from '../../core/catalog/ignore-file-name.ts';
 import { compositePath, readComposite } from '../../core/composite/read-composite.ts';
 import { configPath, misnamedConfigPath } from '../../core/config/defaults.ts';
 import { existingConfigPath, readExistingConfig } from '../../core/config/existing-config.ts';
@@ -10,7 +11,6 @@ import type { OwnerSource } from '../../core/ownership/model.ts';
 import { placeText } from '../../core/report/text/place-text.ts';
 import { catalogFileNames } from '../../core/repository/catalog-file-names.ts';
 import { dataFileNames } from '../../core/repository/data-file-names.ts';
-import { ignoreFileName } from '../../core/repository/ignore-file-name.ts';
 import type { CatalogRoot, Layout } from '../../core/repository/layout.ts';
 import { joinPath } from '../../core/repository/paths.ts';
 import type { SourceFile } from '../../core/source.ts';

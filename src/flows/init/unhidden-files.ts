@@ -1,8 +1,8 @@
 import { ignoreMatcher } from '../../core/catalog/ignore.ts';
+import { isIgnoreFile } from '../../core/catalog/ignore-file-name.ts';
 import { hideableFiles } from '../../core/checks/scope/hideable-files.ts';
 import type { Config } from '../../core/config/model.ts';
 import { dataFileNames } from '../../core/repository/data-file-names.ts';
-import { isIgnoreFile } from '../../core/repository/ignore-file-name.ts';
 import type { Layout } from '../../core/repository/layout.ts';
 import { directoryOf, lastPartOf } from '../../core/repository/paths.ts';
 import type { TreeEntry } from '../../core/tree.ts';

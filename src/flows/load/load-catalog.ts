@@ -1,8 +1,8 @@
 import { ignoreMatcher, ignoreWork } from '../../core/catalog/ignore.ts';
+import { isIgnoreFile } from '../../core/catalog/ignore-file-name.ts';
 import { linkCatalog } from '../../core/catalog/link.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
 import { isPathOfUtf8 } from '../../core/path-of-bytes.ts';
-import { isIgnoreFile } from '../../core/repository/ignore-file-name.ts';
 import { directoryOf, joinPath } from '../../core/repository/paths.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { TreeEntry } from '../../core/tree.ts';

@@ -1,5 +1,6 @@
 import type { Actors } from '../../core/actors.ts';
 import { bundleDirectories } from '../../core/bundle/bundle-directories.ts';
+import { ignoreFileName } from '../../core/catalog/ignore-file-name.ts';
 import type { DocumentMemory } from '../../core/catalog/memories.ts';
 import { compositePath } from '../../core/composite/read-composite.ts';
 import { configPath } from '../../core/config/defaults.ts';
@@ -13,7 +14,6 @@ import type { Footprint } from '../../core/plan/verdict-can-change.ts';
 import { affectedPackages } from '../../core/policy/affected-packages.ts';
 import { changedPackages } from '../../core/policy/changed-packages.ts';
 import { definitionsOf } from '../../core/policy/definition-paths.ts';
-import { ignoreFileName } from '../../core/repository/ignore-file-name.ts';
 import { lastPartOf } from '../../core/repository/paths.ts';
 import type { Obstacle, RepositoryState, Snapshot } from '../../core/snapshot.ts';
 import type { TreeChange } from '../../core/tree.ts';

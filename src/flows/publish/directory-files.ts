@@ -1,8 +1,8 @@
 import { type IgnoreFile, ignoreMatcher } from '../../core/catalog/ignore.ts';
+import { isIgnoreFile } from '../../core/catalog/ignore-file-name.ts';
 import { decodeUtf8 } from '../../core/catalog/utf8.ts';
 import type { LayerFile } from '../../core/image-build/layer-file.ts';
 import type { PublishSettings } from '../../core/publish/settings.ts';
-import { isIgnoreFile } from '../../core/repository/ignore-file-name.ts';
 import { directoryOf, joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { BytesReader, Tree } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { isIgnoreFile } from '../../repository/ignore-file-name.ts';
+import { isIgnoreFile } from '../../catalog/ignore-file-name.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { showName } from '../../text/shown-names.ts';

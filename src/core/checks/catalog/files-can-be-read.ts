@@ -1,5 +1,5 @@
 import { ignoreFileProblem } from '../../catalog/ignore.ts';
-import { isIgnoreFile } from '../../repository/ignore-file-name.ts';
+import { isIgnoreFile } from '../../catalog/ignore-file-name.ts';
 import type { UnloadedFile } from '../../snapshot.ts';
 import { defineCheck } from '../define.ts';
 import { file as catalogFile, definition } from '../example-catalog.ts';

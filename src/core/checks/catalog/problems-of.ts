@@ -1,9 +1,9 @@
 import type { Blob, ReadingProblem } from '../../catalog/blob.ts';
+import { ignoreFileName } from '../../catalog/ignore-file-name.ts';
 import { isNamedAsCatalog } from '../../catalog/is-named-as-catalog.ts';
 import { placeOfProblem } from '../../catalog/place-of-problem.ts';
 import type { ReadingRule } from '../../catalog/reading-rules.ts';
 import type { Edit } from '../../edit/edit.ts';
-import { ignoreFileName } from '../../repository/ignore-file-name.ts';
 import { directoryOf, joinPath, lastPartOf } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { quote } from '../../text/quoted-names.ts';

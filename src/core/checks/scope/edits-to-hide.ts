@@ -1,5 +1,5 @@
+import { ignoreFileName } from '../../catalog/ignore-file-name.ts';
 import type { Edit } from '../../edit/edit.ts';
-import { ignoreFileName } from '../../repository/ignore-file-name.ts';
 import { directoryOf, joinPath } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { hideableFiles } from './hideable-files.ts';

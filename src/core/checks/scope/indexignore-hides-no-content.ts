@@ -1,5 +1,5 @@
 import { ignoreMatcher } from '../../catalog/ignore.ts';
-import { isIgnoreFile } from '../../repository/ignore-file-name.ts';
+import { isIgnoreFile } from '../../catalog/ignore-file-name.ts';
 import { directoryOf, lastPartOf, pathBelow } from '../../repository/paths.ts';
 import type { RoledChange, Snapshot } from '../../snapshot.ts';
 import { counted } from '../../text/counted.ts';

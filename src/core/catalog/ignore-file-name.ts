@@ -1,4 +1,4 @@
-import { lastPartOf } from './paths.ts';
+import { lastPartOf } from '../repository/paths.ts';
 
 /** The name of the files that hide others of a catalog from opm. */
 export const ignoreFileName = '.indexignore';
