@@ -174,6 +174,22 @@ describe('fix', () => {
     expect(read(catalog)).toContain('name: "1.10"\n');
   });
 
+  test('names the checks of what remains', async () => {
+    const entries = [
+      'name: foo.v1.0.0',
+      'name: foo.v1.1.0\n  replaces: foo.v1.0.0',
+      'name: foo.v2.0.0\n  replaces: foo.v1.1.0',
+    ];
+    write(catalog, [definition, channel(...entries), bundle('1.0.0'), bundle('1.1.0')].join(''));
+    write('catalog/foo/README.md', 'Foo\n');
+    expect((await fix()).stderr).toContain('1 blocking finding would remain: channel-entries-have-bundles.\n');
+    for (const summary of ['Fixed 1 finding in 1 file.', 'There is nothing that can be fixed for certain.']) {
+      const { exitCode, stderr } = await fix('--write');
+      expect(stderr).toContain(`${summary}\n1 blocking finding remains: channel-entries-have-bundles.\n`);
+      expect(exitCode).toBe(1);
+    }
+  });
+
   test('refuses a check that does not exist', async () => {
     expect(await fix('--check', 'nothing')).toMatchObject({ exitCode: 2 });
   });

@@ -4,9 +4,8 @@ import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { catalogChecks } from '../../core/checks/catalog/index.ts';
 import { allChecks } from '../../core/checks/index.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
-import { isBlocking } from '../../core/is-blocking.ts';
 import { type FixedFile, fixJson } from '../../core/report/fix-json.ts';
-import { fixReport } from '../../core/report/fix-report.ts';
+import { blocksWithoutApproval, fixReport } from '../../core/report/fix-report.ts';
 import { changeToFix } from '../../flows/change-to-fix.ts';
 import { editableTexts } from '../../flows/editable-texts.ts';
 import { type Fixes, type FixTarget, fix } from '../../flows/fix.ts';
@@ -153,7 +152,5 @@ function report(context: Context, args: Arguments, fixes: Fixes, root: () => str
   if (isJson) writeText(context, args, result, 'data');
   writeSummary(context, args, result, fixReport(fixes, isWritten));
   const left = isWritten ? after : before;
-  // Approvals are not its business.
-  const isOpen = left.some(finding => isBlocking(finding) && finding.approval === undefined);
-  return isOpen || (!isWritten && files.length > 0) ? 1 : 0;
+  return left.some(blocksWithoutApproval) || (!isWritten && files.length > 0) ? 1 : 0;
 }

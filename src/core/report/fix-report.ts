@@ -1,6 +1,8 @@
 import type { Harm } from '../edit/harm.ts';
 import type { Finding } from '../finding.ts';
+import { isBlocking } from '../is-blocking.ts';
 import { counted } from '../text/counted.ts';
+import { listNames } from '../text/list-names.ts';
 import { placeText } from './text/place-text.ts';
 import { shorten } from './text/shorten.ts';
 import { visible } from './text/visible.ts';
@@ -21,12 +23,28 @@ const maxListed = 20;
 const maxTextLength = 500;
 
 /** What was fixed and what was left, in lines for a terminal. */
-export function fixReport({ fixed, left, files }: Fixed, isWritten: boolean): readonly string[] {
+export function fixReport({ fixed, after, left, files }: Fixed, isWritten: boolean): readonly string[] {
   return [
     ...listed(fixed.map(finding => `fixes ${lineOf(finding)}`)),
     ...listed(left.map(({ finding, reason }) => `leaves ${lineOf(finding)} (${reasonText(reason)})`)),
     summary(fixed.length, files.length, isWritten),
+    ...remainder(after.filter(blocksWithoutApproval), files.length > 0 && !isWritten),
   ];
+}
+
+/** Whether a finding blocks and has to be fixed: approvals are not the business of `fix`. */
+export function blocksWithoutApproval(finding: Finding): boolean {
+  return isBlocking(finding) && finding.approval === undefined;
+}
+
+function remainder(findings: readonly Finding[], isProposed: boolean): readonly string[] {
+  if (findings.length === 0) return [];
+  const checks = [...new Set(findings.map(({ check }) => check))];
+  const verb = isProposed ? 'would remain' : findings.length === 1 ? 'remains' : 'remain';
+  const noun = findings.some(({ severity }) => severity === 'unknown')
+    ? 'blocking or undetermined finding'
+    : 'blocking finding';
+  return [`${counted(findings.length, noun)} ${verb}: ${visible(listNames(checks))}.`];
 }
 
 function summary(fixed: number, files: number, isWritten: boolean): string {
