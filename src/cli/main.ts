@@ -2,6 +2,7 @@
 // biome-ignore-all assist/source/organizeImports: the first import has to be evaluated first.
 import './require-node.ts';
 import type { Writable } from 'node:stream';
+import { eraseInterrupt } from '../pages/erase-interrupt.ts';
 import { keepCompiledCode } from './keep-compiled-code.ts';
 
 // A closed pipe (`| head`) ends it as it ends other programs, so that a verdict that nobody read to its end never passes for a good one. A full
@@ -19,8 +20,7 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
 ] as const) {
   process.on(signal, () => {
-    // What was shown of the progress, and the `^C` of the terminal, would stand before the next prompt.
-    if (process.stderr.isTTY) process.stderr.write('\r\u001B[K');
+    eraseInterrupt();
     process.exit(code);
   });
 }

@@ -1,3 +1,5 @@
+import { eraseInterrupt } from './erase-interrupt.ts';
+
 /** Waits for SIGTERM or SIGINT, so that a server can end what it does. A second signal ends the program at once. */
 export function untilStopped(): Promise<void> {
   return new Promise(resolve => {
@@ -6,6 +8,7 @@ export function untilStopped(): Promise<void> {
       process.removeAllListeners(signal);
       process.once(signal, () => {
         process.once(signal, () => process.exit(1));
+        eraseInterrupt();
         resolve();
       });
     }
