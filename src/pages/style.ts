@@ -37,7 +37,7 @@ pre code, h1 code { background: none; padding: 0; }
 .standing .title { font-size: 1.1875rem; line-height: 1.4; font-weight: 600; margin: 0; }
 .standing .next { margin-bottom: 0; }
 .good { --tone: var(--good); --tone-soft: var(--good-soft); }
-.waiting { --tone: var(--waiting); --tone-soft: var(--waiting-soft); }
+.waiting, .warning { --tone: var(--waiting); --tone-soft: var(--waiting-soft); }
 .wrong { --tone: var(--wrong); --tone-soft: var(--wrong-soft); }
 .unknown { --tone: var(--unknown); --tone-soft: var(--unknown-soft); }
 .over { --tone: var(--quiet); --tone-soft: var(--soft); }

@@ -23,7 +23,7 @@ const statuses: Readonly<Record<FindingStatus, { readonly tone: Tone; readonly w
   error: { tone: 'wrong', word: 'Error' },
   waiting: { tone: 'waiting', word: 'Waiting' },
   unknown: { tone: 'unknown', word: 'Undetermined' },
-  warning: { tone: 'waiting', word: 'Warning' },
+  warning: { tone: 'warning', word: 'Warning' },
   approved: { tone: 'good', word: 'Approved' },
   consequence: { tone: 'wrong', word: 'Follows' },
   existing: { tone: 'over', word: 'Not new' },
