@@ -1,5 +1,6 @@
 import type { BundleSource } from '../core/bundle/source.ts';
 import type { Blob, CatalogDocument } from '../core/catalog/blob.ts';
+import { isIgnoreFile } from '../core/catalog/ignore-file-name.ts';
 import { isHarmless } from '../core/catalog/problem-list.ts';
 import { updateCatalogFile } from '../core/catalog/update-catalog-file.ts';
 import { refusalOfCatalog } from '../core/checks/catalog/refusal-of-catalog.ts';
@@ -111,7 +112,7 @@ interface CatalogFileNow {
 
 async function catalogNow(loader: Loader, side: Side, directory: string): Promise<CatalogFileNow | Refused> {
   const { catalog, files } = await loadCatalog(loader, side, directory, 'all');
-  const [file, ...others] = [...files.values()].filter(({ path }) => !path.endsWith('.indexignore'));
+  const [file, ...others] = [...files.values()].filter(({ path }) => !isIgnoreFile(path));
   if (file === undefined) return { path: `${directory}/catalog.yaml`, file, before: '', blobs: [] };
   if (others.length > 0) {
     const message = `${showName(directory)} has several catalog files, but a rendered catalog has one.`;

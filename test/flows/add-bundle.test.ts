@@ -225,6 +225,11 @@ describe('nothing is proposed', () => {
       'catalogs/v4.16/foo has several catalog files',
     ],
     [
+      'a second catalog file whose name only ends as that of an ignore file',
+      { 'catalogs/v4.16/foo/more.indexignore': 'schema: a\n' },
+      'catalogs/v4.16/foo has several catalog files',
+    ],
+    [
       'a catalog that cannot be read',
       { 'catalogs/v4.16/foo/catalog.yaml': 'a: [\n' },
       'catalogs/v4.16/foo/catalog.yaml cannot be read',
