@@ -2,10 +2,12 @@ import type { InstallFailure } from '../../core/cluster/assessment.ts';
 import { conflictingDefinition, type ProvidedKind } from '../../core/cluster/conflicting-definition.ts';
 import { allDefinitions, definitionNames } from '../../core/cluster/definitions.ts';
 import { type ClusterObject, keyOf, referenceTo } from '../../core/cluster/object.ts';
-import { createV0Engine } from '../../core/cluster/olm-v0/create-v0-engine.ts';
+import { clusterRoleKinds, createV0Engine } from '../../core/cluster/olm-v0/create-v0-engine.ts';
 import type { V0Request } from '../../core/cluster/olm-v0/request.ts';
 import { objectOf, textOf } from '../../core/json/fields.ts';
+import { ClusterError } from './cluster-error.ts';
 import { runLabel } from './perform-action.ts';
+import type { Cluster } from './ports.ts';
 import { requireV0 } from './require-v0.ts';
 import { type InstallResult, type InstallRun, runInstall } from './run-install.ts';
 
@@ -33,7 +35,19 @@ export async function installWithV0(
   const taken = conflictingDefinition(definitions, provides);
   if (taken !== undefined) return notBegun(taken, definitions);
   const request = { ...wanted, namespace: `catalog-keeper-${run}`, labels: { [runLabel]: run } };
-  return runInstall({ ...settings, engine: createV0Engine(request, new Set(definitionNames(definitions))) });
+  const before = { definitions: new Set(definitionNames(definitions)), roles: await rolesIn(cluster) };
+  return runInstall({ ...settings, engine: createV0Engine(request, before) });
+}
+
+/** The keys of the roles of the whole cluster and of their bindings; undefined where they cannot be listed. */
+async function rolesIn(cluster: Cluster): Promise<ReadonlySet<string> | undefined> {
+  try {
+    const roles = await Promise.all(clusterRoleKinds.map(kind => cluster.list(kind)));
+    return new Set(roles.flat().map(role => keyOf(referenceTo(role))));
+  } catch (error) {
+    if (error instanceof ClusterError) return undefined;
+    throw error;
+  }
 }
 
 function notBegun(failure: InstallFailure, objects: readonly ClusterObject[]): InstallResult {

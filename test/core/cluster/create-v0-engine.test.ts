@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { keyOf } from '../../../src/core/cluster/object.ts';
 import { nothingObserved, observe } from '../../../src/core/cluster/observed.ts';
 import { createV0Engine } from '../../../src/core/cluster/olm-v0/create-v0-engine.ts';
 import { fooHead } from '../../support/cluster/foo-head.ts';
@@ -18,6 +19,7 @@ test('what the plans created for the whole cluster is removed: OLM leaves it, an
     status: {
       plan: [
         step('Created', 'ClusterRole', 'metrics-reader'),
+        step('Present', 'ClusterRole', 'made-at-the-first-try'),
         step('Created', 'ClusterRoleBinding', 'metrics-binding'),
         step('Created', 'PriorityClass', 'first', 'scheduling.k8s.io'),
         step('Present', 'ClusterRole', 'of-others'),
@@ -28,9 +30,11 @@ test('what the plans created for the whole cluster is removed: OLM leaves it, an
     },
   };
   const observed = observe(nothingObserved, { kind: 'seen', object: plan });
-  const removed = createV0Engine(request, new Set(['bars.example.com']))
-    .cleanUp(observed)
-    .flat();
+  const before = {
+    definitions: new Set(['bars.example.com']),
+    roles: new Set([keyOf({ apiVersion: `${rbac}/v1`, kind: 'ClusterRole', namespace: '', name: 'of-others' })]),
+  };
+  const removed = createV0Engine(request, before).cleanUp(observed).flat();
   const ofCluster = removed.filter(({ namespace, kind }) => namespace === '' && kind !== 'Namespace');
   expect(ofCluster).toEqual([
     {
@@ -40,6 +44,7 @@ test('what the plans created for the whole cluster is removed: OLM leaves it, an
       name: 'foos.example.com',
     },
     { apiVersion: `${rbac}/v1`, kind: 'ClusterRole', namespace: '', name: 'metrics-reader' },
+    { apiVersion: `${rbac}/v1`, kind: 'ClusterRole', namespace: '', name: 'made-at-the-first-try' },
     { apiVersion: `${rbac}/v1`, kind: 'ClusterRoleBinding', namespace: '', name: 'metrics-binding' },
     { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', namespace: '', name: 'first' },
   ]);

@@ -3,20 +3,29 @@ import type { JsonObject } from '../../json.ts';
 import { clusterKinds } from '../cluster-kinds.ts';
 import { allDefinitions, definitionsBrought } from '../definitions.ts';
 import type { Engine } from '../engine.ts';
-import { type ObjectReference, referenceTo, statusOf } from '../object.ts';
+import { keyOf, type ObjectReference, referenceTo, statusOf } from '../object.ts';
 import { type Observed, objectsOf } from '../observed.ts';
 import { assessV0 } from './assess-v0.ts';
 import { v0Kinds, v0Objects } from './objects.ts';
 import type { V0Request } from './request.ts';
 
-const rbac = 'rbac.authorization.k8s.io/v1';
+/** The roles of the whole cluster, to be listed. */
+export const clusterRoleKinds = ['ClusterRole', 'ClusterRoleBinding'].map(kind => ({
+  apiVersion: 'rbac.authorization.k8s.io/v1',
+  kind,
+  namespace: '',
+}));
 
-/**
- * Installs with OLM v0.
- *
- * @param definitionsBefore names of the custom resource definitions that the cluster had: they stay
- */
-export function createV0Engine(request: V0Request, definitionsBefore: ReadonlySet<string>): Engine {
+/** What the cluster had before an install: it stays. */
+interface ClusterBefore {
+  /** Names of custom resource definitions. */
+  readonly definitions: ReadonlySet<string>;
+  /** Keys of roles and their bindings, by `keyOf`; undefined where they could not be listed. */
+  readonly roles: ReadonlySet<string> | undefined;
+}
+
+/** Installs with OLM v0. */
+export function createV0Engine(request: V0Request, before: ClusterBefore): Engine {
   const { namespace } = request;
   const { namespaces, catalogSource, operatorGroup, subscription } = v0Objects(request);
   return {
@@ -25,17 +34,12 @@ export function createV0Engine(request: V0Request, definitionsBefore: ReadonlySe
     cleanUp: observed => [
       // Operators may have to take finalizers off their resources, so they go last.
       [referenceTo(subscription), ...objectsOf(observed, 'InstallPlan').map(referenceTo)],
-      definitionsMade(observed, definitionsBefore),
+      definitionsMade(observed, before.definitions),
       objectsOf(observed, 'ClusterServiceVersion').map(referenceTo),
-      [referenceTo(operatorGroup), referenceTo(catalogSource), ...clusterObjectsCreated(observed)],
+      [referenceTo(operatorGroup), referenceTo(catalogSource), ...clusterObjectsMade(observed, before.roles)],
       namespaces.map(referenceTo),
     ],
-    leftovers: ['ClusterRole', 'ClusterRoleBinding'].map(kind => ({
-      apiVersion: rbac,
-      kind,
-      namespace: '',
-      selector: `olm.owner.namespace=${namespace}`,
-    })),
+    leftovers: clusterRoleKinds.map(kind => ({ ...kind, selector: `olm.owner.namespace=${namespace}` })),
   };
 }
 
@@ -50,19 +54,22 @@ function definitionsMade(observed: Observed, before: ReadonlySet<string>): reado
 
 /**
  * Other objects of the whole cluster that are manifests of the bundles: OLM leaves them behind, and no label says which install made them. A step for one
- * that was there before is `Present`.
+ * that was there before is `Present`, and so is one that OLM tries again after it had made the object.
  */
-function clusterObjectsCreated(observed: Observed): readonly ObjectReference[] {
-  return stepsOfPlans(observed)
-    .filter(step => textOf(step, 'status') === 'Created')
-    .map(step => objectOf(step, 'resource'))
-    .filter(resource => clusterKinds.has(textOf(resource, 'kind')) && textOf(resource, 'kind') !== allDefinitions.kind)
-    .map(resource => ({
-      apiVersion: [textOf(resource, 'group'), textOf(resource, 'version')].filter(part => part !== '').join('/'),
-      kind: textOf(resource, 'kind'),
-      namespace: '',
-      name: textOf(resource, 'name'),
-    }));
+function clusterObjectsMade(
+  observed: Observed,
+  rolesBefore: ReadonlySet<string> | undefined,
+): readonly ObjectReference[] {
+  const roles = new Set(clusterRoleKinds.map(({ kind }) => kind));
+  return stepsOfPlans(observed).flatMap(step => {
+    const resource = objectOf(step, 'resource');
+    const kind = textOf(resource, 'kind');
+    if (!clusterKinds.has(kind) || kind === allDefinitions.kind) return [];
+    const apiVersion = [textOf(resource, 'group'), textOf(resource, 'version')].filter(part => part !== '').join('/');
+    const reference = { apiVersion, kind, namespace: '', name: textOf(resource, 'name') };
+    const isNew = roles.has(kind) && rolesBefore !== undefined && !rolesBefore.has(keyOf(reference));
+    return isNew || textOf(step, 'status') === 'Created' ? [reference] : [];
+  });
 }
 
 function stepsOfPlans(observed: Observed): readonly JsonObject[] {
