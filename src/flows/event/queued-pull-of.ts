@@ -1,6 +1,9 @@
-import type { Forge, PullRequestName, Repository } from '../ports.ts';
+import type { CommitIds, Forge, PullRequestName, Repository } from '../ports.ts';
 import type { GroupOfEvent } from './group-of-event.ts';
 import type { EventRequest } from './request.ts';
+
+/** How many commits of a queue that rebases are followed down to its base. */
+const maxCommits = 250;
 
 /** A pull request of a merge group. */
 export interface QueuedPull {
@@ -26,7 +29,7 @@ export async function queuedPullOf(
   if (forge === undefined)
     return 'Who approved the pull request of the merge group cannot be determined without a token: set the input github-token.';
   const commit = await repository.commit(event.sha);
-  const base = commit?.parents.length === 2 ? (commit.parents[0] ?? group.base) : group.base;
+  const base = (commit?.parents.length ?? 0) > 1 ? (commit?.parents[0] ?? group.base) : group.base;
   if (commit === undefined || (await repository.commit(base)) === undefined)
     return `The checkout lacks ${base}, the commit below the merge group: check out with fetch-depth: 0.`;
   const pull = await forge.pull(target, number);
@@ -36,9 +39,25 @@ export async function queuedPullOf(
   // A commit with one parent is that of a queue that squashes or rebases: GitHub takes out of the queue what is pushed to.
   if (commit.parents.length > 1 && commit.parents[1] !== pull.head)
     return `The commit of the merge group is not a merge of the head of pull request ${number} (${pull.head}) into ${base}.`;
+  if (commit.parents.length < 2 && !(await isBelow(repository, base, commit)))
+    return `The commit of the merge group is not on top of ${base}, which the event names as its base: check out with fetch-depth: 0.`;
   const ahead = await whatIsAhead(forge, target, base, branch);
   if (ahead !== undefined) return ahead;
   return { name: { repository: target, number, base: branch, head: pull.head, branch: pull.from }, base };
+}
+
+/**
+ * Whether a commit of a queue that squashes or rebases is on top of a commit: these make a row of commits with one parent each. What is beside it could
+ * have what the group brings already.
+ */
+async function isBelow(repository: Repository, base: string, { parents }: CommitIds): Promise<boolean> {
+  let [below] = parents;
+  for (let count = 0; count < maxCommits && below !== undefined; count += 1) {
+    if (below === base) return true;
+    const parentsBelow = (await repository.commit(below))?.parents ?? [];
+    below = parentsBelow.length === 1 ? parentsBelow[0] : undefined;
+  }
+  return false;
 }
 
 /** Why nothing is known of the pull requests ahead in the queue; undefined where there are none, or each has a check of its own. */

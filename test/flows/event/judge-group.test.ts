@@ -147,6 +147,12 @@ describe('C9: what the Action cannot know of a merge group makes it wait', () =>
     ['the branch of the group is that of another branch', { event: { base_ref: 'refs/heads/dev' } }, 'does not name'],
     ['the pull request is closed', { pull: { isOpen: false } }, 'not open'],
     ['it was retargeted', { pull: { base: 'dev' } }, 'another base'],
+    [
+      'the commit below is beside it, in a queue that squashes',
+      { parents: [id('2')], checksEach: true },
+      'is not on top of',
+    ],
+    ['its commit is on top of nothing', { parents: [], checksEach: true }, 'is not on top of'],
     ['the head was pushed', { pull: { head: id('2') } }, 'not a merge of the head'],
     ['the checkout lacks what it is on top of', { parents: [id('e'), head] }, 'lacks'],
     ['others are ahead, and pass with it', { isOnBranch: false }, 'ahead in the merge queue'],
