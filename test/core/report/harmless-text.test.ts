@@ -15,6 +15,7 @@ test.each<[string, string, Allowed?]>([
   [`${esc}[2J${esc}]8;;x\u0007`, '\\x1b[2J\\x1b]8;;x\\x07'],
   ['\u0000\u007f\u0085\u009b', '\\x00\\x7f\\x85\\x9b'],
   ['\u202eabc\u2066', '\\u{202e}abc\\u{2066}'],
+  ['tea\u2800 \u{1d159}\u{13441}\u{13442}\u{16fe4}', 'tea\\u{2800} \\u{1d159}\\u{13441}\\u{13442}\\u{16fe4}'],
   ['ä é 漢 😀', 'ä é 漢 😀'],
   ['⚠\ufe0f ok\ufe0f', '⚠\ufe0f ok\\u{fe0f}'],
   [`${esc}[31mred${esc}[39m`, '\\x1b[31mred\\x1b[39m'],

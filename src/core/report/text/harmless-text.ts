@@ -1,4 +1,5 @@
 import { escapeCharacter } from '../../text/escape-character.ts';
+import { unseenCharacters } from '../../text/unseen-characters.ts';
 
 /** What may stay in a text that is otherwise for people. */
 export interface Allowed {
@@ -15,7 +16,7 @@ const plain = /^[\n\t -~]*$/;
  * perhaps colours, and signs of ours that are asked to be drawn as pictures. Made only for text that is not plain.
  */
 function unseen(): RegExp {
-  return /[ℹ⏭⚠]\ufe0f|\u001b\[\d{1,2}m|[[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]--[\n\t ]]/gv;
+  return new RegExp(String.raw`[ℹ⏭⚠]\ufe0f|\u001b\[\d{1,2}m|[[${unseenCharacters}]--[\n\t ]]`, 'gv');
 }
 
 /** How `paletteOf` begins and ends a colour. */

@@ -1,6 +1,8 @@
+import { unseenCharacters } from '../../text/unseen-characters.ts';
+
 /** Characters that JSON lets stand as they are although a terminal, a log or a reader may take them amiss. Made when used, as in `visible`. */
 function unseen(): RegExp {
-  return /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]--[\n]]|##(?=[a-z]*\[)/giv;
+  return new RegExp(String.raw`[[${unseenCharacters}]--[\n ]]|##(?=[a-z]*\[)`, 'giv');
 }
 
 /**

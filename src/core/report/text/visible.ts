@@ -1,13 +1,11 @@
 import { escapeCharacter } from '../../text/escape-character.ts';
+import { unseenCharacters } from '../../text/unseen-characters.ts';
 
 const plain = /^[ -~]*$/;
 
-/**
- * Characters that a reader cannot see, or that a terminal or a viewer obeys: controls, formats, bidi, odd spaces. Made only for text
- * that is not plain: looking them up in the tables of Unicode is felt in how long the program takes to start.
- */
+/** Made only for text that is not plain: looking characters up in the tables of Unicode is felt in how long the program takes to start. */
 function unseen(): RegExp {
-  return /[[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]--[ ]]/gv;
+  return new RegExp(`[[${unseenCharacters}]--[ ]]`, 'gv');
 }
 
 /** How the logs of GitHub, Azure and TeamCity begin a command in the middle of a line: `##[`, `##vso[`. */
