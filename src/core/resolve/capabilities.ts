@@ -1,5 +1,6 @@
 import type { CelList } from '../bundle/cel/cel-value.ts';
 import { celOfProperties } from '../bundle/cel/evaluate-cel.ts';
+import { textAt } from '../bundle/manifest-node.ts';
 import type { BundleContent, Property } from '../catalog/blob.ts';
 import { isLargeProperty } from '../catalog/schemas/property-schemas.ts';
 import { asObject, textOf } from '../json/fields.ts';
@@ -52,7 +53,8 @@ export function capabilitiesOfProperties(
       name: textOf(value, 'packageName'),
       version: versionOf(textOf(value, 'version')),
     })),
-    labels: new Set(valuesOf('olm.label').map(value => textOf(value, 'label'))),
+    // opm does not decode labels, and OLM takes any spelling of the key.
+    labels: new Set(valuesOf('olm.label').map(value => textAt({ value, path: [] }, 'label'))),
     requirements: requirements.flatMap(read => ('error' in read ? [] : [read])),
     unreadable: requirements.flatMap(read => ('error' in read ? [read] : [])),
     isRefused: properties.some(({ type }) => type === 'olm.deprecated'),

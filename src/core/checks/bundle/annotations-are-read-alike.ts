@@ -6,6 +6,7 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import { any, fieldOf, struct } from '../../catalog/shape/shape.ts';
 import { readYamlFile } from '../../config/read-yaml-file.ts';
+import type { YamlMap } from '../../config/yaml-tree.ts';
 import { entryOf } from '../../config/yaml-values.ts';
 import { isObject, type JsonObject, type JsonPath } from '../../json.ts';
 import type { Place } from '../../source.ts';
@@ -22,7 +23,8 @@ export const annotationsAreReadAlike = defineCheck({
   group: 'bundle',
   title: 'All programs read the same annotations of a bundle',
   why: `The bundle can be released to other catalogs and channels than those that were checked. opm reads the first file of \`metadata/\` that has annotations, whatever its name, and ignores the case of keys. OLM v1 and the pipelines that decide which
-OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are spelled. In a bundle directory, YAML that these programs read differently from opm, or not at all, is refused as well.`,
+OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are spelled. In a bundle directory, YAML that these programs read differently from opm, or not at all, is refused as well, and so are annotations that
+become other labels in the Dockerfile that pipelines make of them, with a line \`LABEL key='value'\` for each.`,
   severity: 'error',
   problems: {
     otherFile: ({ path }: Record<'path', string>) => ({
@@ -44,6 +46,10 @@ OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are
     noText: ({ key, written }: Record<'key' | 'written', string>) => ({
       message: `The value ${shownText(written)} of ${key} is not a string, and programs read different values.`,
       fix: 'Put it in quotes.',
+    }),
+    otherLabels: ({ key }: Record<'key', string>) => ({
+      message: `The annotation ${shownText(key)} gives other labels of the image where it is written into a Dockerfile.`,
+      fix: 'Leave out line breaks, apostrophes, lists and mappings in the value, and blanks, quotes, `=` and backslashes in the key.',
     }),
   },
   examples: [
@@ -100,6 +106,16 @@ OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are
       bundle: { [usual]: `annotations:\n${ofPackage}  operators.operatorframework.io.bundle.channels.v1: 1e3\n` },
       finds: [`${usual}:3: The value 1e3 of operators.operatorframework.io.bundle.channels.v1 is not a string`],
     },
+    {
+      title: 'annotations that bring another label into a Dockerfile',
+      bundle: {
+        [usual]: `annotations:\n${ofPackage}  foo: "bar' ${versions}='v4.20"\n  foo=bar ${versions}: v4.20\n`,
+      },
+      finds: [
+        `${usual}:3: The annotation foo gives other labels of the image where it is written into a Dockerfile.`,
+        `${usual}:4: The annotation foo=bar ${versions} gives other labels`,
+      ],
+    },
   ],
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
@@ -134,6 +150,7 @@ const readByOpm = renderedAnnotations.fields.get('annotations');
 type OtherReading = { readonly place: Place } & (
   | { readonly problem: 'otherSyntax'; readonly message: string; readonly fix: string }
   | { readonly problem: 'noText'; readonly key: string; readonly written: string }
+  | { readonly problem: 'otherLabels'; readonly key: string }
 );
 
 /** What other programs for YAML read differently from opm: the strict reader of files that people keep by hand knows it. */
@@ -141,11 +158,21 @@ function otherReadings({ file }: DecodedFile): readonly OtherReading[] {
   const { root, problems } = readYamlFile(file);
   if (problems.length > 0) return problems.map(found => ({ problem: 'otherSyntax', ...found }));
   const annotations = entryOf(root, 'annotations')?.value;
-  return [...(readByOpm?.kind === 'struct' ? readByOpm.fields.keys() : []), versions].flatMap(key => {
+  const noTexts = [...(readByOpm?.kind === 'struct' ? readByOpm.fields.keys() : []), versions].flatMap(key => {
     const value = entryOf(annotations, key)?.value;
     if (value?.kind !== 'scalar' || value.value === null || value.isText) return [];
     return [{ problem: 'noText', key, written: value.text, place: value.place } as const];
   });
+  return [...noTexts, ...(annotations?.kind === 'map' ? otherLabels(annotations) : [])];
+}
+
+/** @see https://github.com/redhat-openshift-ecosystem/operator-pipelines/blob/main/operator-pipeline-images/operatorcert/entrypoints/bundle_dockerfile.py */
+function otherLabels({ entries }: YamlMap): readonly OtherReading[] {
+  return [...entries].flatMap(([key, { key: place, value }]) =>
+    value.kind === 'scalar' && !/['\r\n]/.test(value.text) && !/[\s"'=\\]/.test(key)
+      ? []
+      : [{ problem: 'otherLabels', key, place } as const],
+  );
 }
 
 /** The files in which opm may find annotations, under any spelling: a null in one spelling does not take back what another one says. */

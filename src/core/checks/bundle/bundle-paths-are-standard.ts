@@ -15,8 +15,9 @@ export const bundlePathsAreStandard = defineCheck({
   group: 'bundle',
   title: 'The directories in the annotations of a bundle are manifests/ and metadata/',
   why: `opm and clusters read different files if the annotated directories differ: opm reads \`manifests/\` and \`metadata/\` whatever the annotations state, while OLM v0 unpacks the directories
-of the annotations.`,
-  severity: 'warning',
+of the annotations. Pipelines that build an image from a bundle directory copy the annotated directories into it, so another bundle would be released than the one that was checked. In an image, which is built
+already, it is a warning.`,
+  severity: 'error',
   isFixable: true,
   problems: {
     other: ({ annotation, found, path }: Record<'annotation' | 'found' | 'path', string>) => ({
@@ -39,6 +40,7 @@ of the annotations.`,
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
       const { annotations } = bundle;
+      const weight = bundle.source.origin.kind === 'image' ? { warning: true as const } : {};
       if (annotations === undefined) continue;
       for (const [name, path] of expected) {
         const found = annotations.values.get(name);
@@ -46,7 +48,7 @@ of the annotations.`,
         const place = locate(annotations.document, 'annotations', name);
         const change = { kind: 'set', path: ['annotations', name], text: path } as const;
         const edits = () => editsInBundle(bundle, annotations.document, change);
-        yield { problem: 'other', annotation: name, found, path, ...whereInBundle(bundle, place), edits };
+        yield { problem: 'other', annotation: name, found, path, ...whereInBundle(bundle, place), ...weight, edits };
       }
     }
   },

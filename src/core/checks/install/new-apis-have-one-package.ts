@@ -59,6 +59,12 @@ Only the properties \`olm.gvk\`, \`olm.gvk.required\`, \`olm.label\`, \`olm.labe
       finds: ['Bundle "foo.v1.1.0" of package "foo" provides label "bar", which "bar" already provides or requires.'],
     },
     {
+      title: 'a label whose key is spelled in another case, which OLM reads all the same',
+      base: { ...base, ...ofBar(definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0', labelled)) },
+      merged: { [file]: definition + chain + bundle('1.0.0') + bundle('1.1.0', label.replace('label:', 'Label:')) },
+      finds: ['Bundle "foo.v1.1.0" of package "foo" provides label "bar", which "bar" already provides or requires.'],
+    },
+    {
       title: 'the same, where the author owns the other package as well',
       base: {
         ...base,
