@@ -11,19 +11,16 @@ async function isFound(name: string, step: number, likely: number): Promise<bool
   return false;
 }
 
-/** Among them is, for each thing that is broken below, one that finds it. */
-const worlds = [...Array.from({ length: 100 }, (_, index) => index + 1), 108, 210];
-
-test('T1 T6 T7 T8 T12 T13 T15 T16 T20 W2 S4: in a hundred simulated worlds nothing is merged that should not be, nothing is left undone, what is published is the newest, and one issue says what is wrong with it', async () => {
+test('T1 T6 T7 T8 T12 T13 T15 T16 T20 W2 S4: in 200 simulated worlds nothing is merged that should not be, nothing is left undone, what is published is the newest, and one issue says what is wrong with it', async () => {
   const failed: unknown[] = [];
   let merged = 0;
-  for (const seed of worlds) {
+  for (let seed = 1; seed <= 200; seed += 1) {
     const result = await runSeed(seed);
     merged += result.merged;
     if (result.violations.length > 0) failed.push({ seed, violations: result.violations });
   }
   expect(failed).toEqual([]);
-  expect(merged).toBeGreaterThan(12);
+  expect(merged).toBeGreaterThan(25);
 }, 300_000);
 
 test('the same seed takes the same steps', async () => {
