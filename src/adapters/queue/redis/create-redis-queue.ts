@@ -55,6 +55,7 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
     freed = Promise.withResolvers();
   });
   let isOpen = true;
+  let started: Promise<void> | undefined;
   let worker: Worker<string> | undefined;
 
   const insist = async <Result>(use: () => Promise<Result>): Promise<Result> => {
@@ -119,8 +120,13 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
         await pending.add(key, dueTime(at), delivery);
       }),
     start: handler => {
-      worker ??= work(handler);
-      pending.findForgotten().catch(redis.report);
+      // First, so that no key is found to be due, then runs, and only then gets the job that it lacked: it would run twice.
+      started ??= pending
+        .findForgotten()
+        .catch(redis.report)
+        .then(() => {
+          if (isOpen) worker = work(handler);
+        });
     },
     exclusive: (name, run) =>
       slots.locked(enter =>
