@@ -55,7 +55,7 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
     freed = Promise.withResolvers();
   });
   let isOpen = true;
-  let started: Promise<void> | undefined;
+  let isStarted = false;
   let worker: Worker<string> | undefined;
 
   const insist = async <Result>(use: () => Promise<Result>): Promise<Result> => {
@@ -121,7 +121,9 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
       }),
     start: handler => {
       // First, so that no key is found to be due, then runs, and only then gets the job that it lacked: it would run twice.
-      started ??= pending
+      if (isStarted) return;
+      isStarted = true;
+      pending
         .findForgotten()
         .catch(redis.report)
         .then(() => {
