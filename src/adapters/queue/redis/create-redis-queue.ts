@@ -120,15 +120,15 @@ export async function createRedisQueue(options: RedisQueueOptions): Promise<Work
         await pending.add(key, dueTime(at), delivery);
       }),
     start: handler => {
-      // First, so that no key is found to be due, then runs, and only then gets the job that it lacked: it would run twice.
       if (isStarted) return;
       isStarted = true;
+      // Before jobs run: a key that is found to be due, then runs, and only then gets the job that it lacked would run twice.
       pending
         .findForgotten()
-        .catch(redis.report)
-        .then(() => {
+        .finally(() => {
           if (isOpen) worker = work(handler);
-        });
+        })
+        .catch(redis.report);
     },
     exclusive: (name, run) =>
       slots.locked(enter =>
