@@ -30,13 +30,13 @@ export function mergeOperation(
   const { head, base, merge, tree } = judgement;
   const open = conditions.filter(({ state, id }) => state !== 'met' && id !== 'not-a-dry-run');
   if (pull.isQueued) return undefined;
+  const { title, body } = mergeMessage(pull, judgement);
   if (open.length > 0) {
     const isWanted = merge.autoMerge && rules.allowsAutoMerge && pull.autoMerge === 'off';
     return isWanted && open.every(isPendingCheck)
-      ? { kind: 'enable-auto-merge', head, base, method: merge.method }
+      ? { kind: 'enable-auto-merge', head, base, method: merge.method, title, message: body }
       : undefined;
   }
-  const { title, body } = mergeMessage(pull, judgement);
   switch (guardOf(observed, judgement)) {
     case 'push-merge':
       return {

@@ -98,7 +98,12 @@ export type MergeOperation = {
   /** GitHub's merge queue judges the group again. Binds the head. */
   | { readonly kind: 'enqueue' }
   /** GitHub's own auto-merge, where something else is still awaited. Binds the head. */
-  | { readonly kind: 'enable-auto-merge'; readonly method: MergeMethod }
+  | {
+      readonly kind: 'enable-auto-merge';
+      readonly method: MergeMethod;
+      readonly title: string;
+      readonly message: string;
+    }
   /** The merge call. Binds the head; the base only where branches have to be up to date. */
   | { readonly kind: 'merge'; readonly method: MergeMethod; readonly title: string; readonly message: string }
 );

@@ -77,7 +77,15 @@ describe("T10, T11: GitHub's own auto-merge", () => {
 
   test('is enabled where another required check is pending, for this head', async () => {
     const { operations } = await planned(pending, { autoMerge: true });
-    expect(operations.at(-1)).toEqual({ kind: 'enable-auto-merge', head, base, method: 'merge' });
+    expect(operations.at(-1)).toMatchObject({ kind: 'enable-auto-merge', head, base, method: 'merge' });
+  });
+
+  test('C11: GitHub is told the message, as it would take the title as it is', async () => {
+    const { operations } = await planned(pending, { autoMerge: true }, { title: 'Add foo [skip ci]: fixes #1' });
+    expect(operations.at(-1)).toMatchObject({
+      title: 'Merge pull request #7',
+      message: expect.stringContaining('Add foo skip ci fixes 1'),
+    });
   });
 
   test.each<[string, Partial<BranchRules>, Partial<MergeSettings>, Partial<PullRequest>]>([

@@ -341,10 +341,12 @@ describe('rules of the branch', () => {
     repo.allowsAutoMerge = true;
     github.addRuleset(repo, { rules: [checks(false)] });
     const { head, base } = (await observed()).pull;
-    const enable = { kind: 'enable-auto-merge', head: base.sha, base: base.sha, method: 'squash' } as const;
+    const told = { title: 'Add foo (#1)', message: 'Checked.' };
+    const enable = { kind: 'enable-auto-merge', head: base.sha, base: base.sha, method: 'squash', ...told } as const;
     expect(await hub.perform(key, enable)).toEqual({ kind: 'moved', what: 'head' });
     expect(await hub.perform(key, { ...enable, head: head.sha })).toEqual({ kind: 'done' });
     expect((await observed()).pull.autoMerge).toBe('ours');
+    expect(repo.pulls.get(key.number)?.autoMerge).toMatchObject(told);
     expect(await hub.perform(key, { kind: 'disable-auto-merge' })).toEqual({ kind: 'done' });
     expect((await observed()).pull.autoMerge).toBe('off');
     expect(await hub.perform(key, { kind: 'disable-auto-merge' })).toMatchObject({ kind: 'refused' });
@@ -374,7 +376,8 @@ test('what was merged by no person, and what auto-merge of the App is to merge',
   expect((await observed()).pull.isMergedByPerson).toBeUndefined();
   repo.allowsAutoMerge = true;
   github.addRuleset(repo, { rules: [checks(false)] });
-  const enable = { kind: 'enable-auto-merge', head: other.head.sha, base: '', method: 'merge' } as const;
+  const told = { title: 'Merge', message: 'Checked.' };
+  const enable = { kind: 'enable-auto-merge', head: other.head.sha, base: '', method: 'merge', ...told } as const;
   expect(await hub.perform({ ...installed, number: other.number }, enable)).toEqual({ kind: 'done' });
   const waiting = { number: other.number, head: other.head.sha, commit: undefined };
   expect(await hub.ownMerges(installed, 'main')).toContainEqual(waiting);

@@ -319,9 +319,15 @@ describe('merge queue and auto-merge', () => {
     [{ kind: 'enqueue', head, base }, 'Enqueue', { pull: 'PR_7', head }, { enqueuePullRequest: {} }],
     [{ kind: 'leave-queue' }, 'Dequeue', { pull: 'PR_7' }, { dequeuePullRequest: {} }],
     [
-      { kind: 'enable-auto-merge', head, base, method: 'squash' },
+      { kind: 'enable-auto-merge', head, base, method: 'squash', title: 'Add foo (#7)', message: 'Checked.' },
       'EnableAutoMerge',
-      { pull: 'PR_7', head, mergeMethod: 'SQUASH' },
+      { pull: 'PR_7', head, mergeMethod: 'SQUASH', headline: 'Add foo (#7)', body: 'Checked.' },
+      { enablePullRequestAutoMerge: {} },
+    ],
+    [
+      { kind: 'enable-auto-merge', head, base, method: 'rebase', title: 'Add foo (#7)', message: 'Checked.' },
+      'EnableAutoMerge',
+      { pull: 'PR_7', head, mergeMethod: 'REBASE' },
       { enablePullRequestAutoMerge: {} },
     ],
     [{ kind: 'disable-auto-merge' }, 'DisableAutoMerge', { pull: 'PR_7' }, { disablePullRequestAutoMerge: {} }],
@@ -361,7 +367,7 @@ describe('merge queue and auto-merge', () => {
       data: { enablePullRequestAutoMerge: null },
       errors: [{ type, path: ['enablePullRequestAutoMerge'], message }],
     });
-    return perform({ kind: 'enable-auto-merge', head, base, method: 'merge' });
+    return perform({ kind: 'enable-auto-merge', head, base, method: 'merge', title: 'Merge', message: 'Checked.' });
   };
 
   test.each([

@@ -66,7 +66,9 @@ export async function changeByGraphql(
 
 function variablesOf(operation: GraphqlOperation): Values {
   if (operation.kind === 'enqueue') return { head: operation.head };
-  if (operation.kind === 'enable-auto-merge')
-    return { head: operation.head, mergeMethod: operation.method.toUpperCase() };
-  return {};
+  if (operation.kind !== 'enable-auto-merge') return {};
+  const { head, method, title, message } = operation;
+  // A rebase makes no commit of its own. For any other, GitHub would take the title of the pull request as it is.
+  const written = method === 'rebase' ? {} : { headline: title, body: message };
+  return { head, mergeMethod: method.toUpperCase(), ...written };
 }

@@ -11,8 +11,8 @@ export const dequeueMutation = `mutation Dequeue($pull: ID!) {
   dequeuePullRequest(input: { id: $pull }) { clientMutationId }
 }`;
 
-export const enableAutoMergeMutation = `mutation EnableAutoMerge($pull: ID!, $head: GitObjectID!, $mergeMethod: PullRequestMergeMethod!) {
-  enablePullRequestAutoMerge(input: { pullRequestId: $pull, expectedHeadOid: $head, mergeMethod: $mergeMethod }) {
+export const enableAutoMergeMutation = `mutation EnableAutoMerge($pull: ID!, $head: GitObjectID!, $mergeMethod: PullRequestMergeMethod!, $headline: String, $body: String) {
+  enablePullRequestAutoMerge(input: { pullRequestId: $pull, expectedHeadOid: $head, mergeMethod: $mergeMethod, commitHeadline: $headline, commitBody: $body }) {
     pullRequest { autoMergeRequest { enabledAt } }
   }
 }`;
