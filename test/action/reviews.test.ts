@@ -256,11 +256,34 @@ describe('A3 reviews', () => {
 describe('A1 who pushed', () => {
   test('a push by somebody else is not what the author proposed, and an owner may approve it', async () => {
     answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false });
+    answers.set('/repos/alice/catalog/activity', [pushBy(mallory)]);
     const facts = { user: alice, action: 'synchronize', sender: mallory };
     expect(await run(facts)).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
-    expect(asked.map(({ path }) => path)).not.toContain('/repos/alice/catalog/activity');
     answers.set('/repos/o/catalog/pulls/7/reviews', [reviewBy(alice, 'APPROVED')]);
     expect(await run(facts)).toMatchObject({ status: 0 });
+  });
+
+  test('T13 an old run is started again, after somebody else has pushed the head back', async () => {
+    answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false });
+    const facts = { user: alice, action: 'synchronize', sender: alice };
+    expect(await run(facts)).toMatchObject({ status: 0, verdict: { decision: { action: 'merge' } } });
+    answers.set('/repos/alice/catalog/activity', [pushBy(mallory), pushBy(alice)]);
+    const again = await run(facts);
+    expect(again).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+    expect(JSON.stringify(again.verdict)).toContain("by GitHub's record of the repository, mallory did");
+    answers.set('/repos/o/catalog/pulls/7/reviews', [reviewBy(alice, 'APPROVED')]);
+    expect(await run(facts)).toMatchObject({ status: 0 });
+  });
+
+  test.each([
+    ['may not be read', 404],
+    ['cannot be had now', 429],
+    ['does not have the push yet', []],
+  ])('where the record %s, the event says it', async (_, record) => {
+    answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false });
+    answers.set('/repos/alice/catalog/activity', record);
+    const found = await run({ user: alice, action: 'synchronize', sender: alice });
+    expect(found).toMatchObject({ status: 0, verdict: { decision: { action: 'merge' } } });
   });
 
   test.each([

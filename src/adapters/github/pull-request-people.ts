@@ -1,5 +1,7 @@
+import type { Actor } from '../../core/actors.ts';
 import { accountOf, mapOf, textOf } from '../../core/github/values.ts';
 import { knownIfDefined } from '../../core/known-if-defined.ts';
+import { sameAccount } from '../../core/ownership/same-account.ts';
 import { effectiveReviews } from '../../core/policy/effective-reviews.ts';
 import type { People, PeopleFacts, PullRequestName } from '../../flows/ports.ts';
 import { findPusher } from './find-pusher.ts';
@@ -21,11 +23,11 @@ const nothing: PeopleFacts = { facts: {} };
 export function pullRequestPeople(reader: GitHubReader, pull: PullRequestName): People {
   return {
     async look({ pushedBy }) {
-      const isCertain = pushedBy?.known === true && pushedBy.assumed !== true;
+      const told = pushedBy?.known === true && pushedBy.assumed !== true ? pushedBy.value : undefined;
       const found = await Promise.all([
         looked(['author', 'isDraft'], () => stateOf(reader, pull)),
         looked(['approvals', 'changesRequestedBy'], () => reviewsOf(reader, pull)),
-        isCertain ? nothing : looked(['pushedBy'], () => pusherOf(reader, pull)),
+        told === undefined ? pusherOf(reader, pull) : contradictionOf(reader, pull, told),
       ]);
       const { approvedForOtherBase } = Object.assign({}, ...found) as PeopleFacts;
       return {
@@ -89,12 +91,25 @@ async function reviewsOf(reader: GitHubReader, pull: PullRequestName): Promise<P
   return { ...approved, facts: { approvals: { known: false }, ...approved.facts, changesRequestedBy } };
 }
 
-async function pusherOf(reader: GitHubReader, pull: PullRequestName): Promise<PeopleFacts> {
-  const pusher = await findPusher(reader, pull);
-  if (pusher !== undefined) return { facts: { pushedBy: knownIfDefined(pusher) } };
-  throw new GitHubError(
-    'unexpected',
-    'GitHub does not say who pushed the head.',
-    'Push again, or have an owner approve it.',
-  );
+function pusherOf(reader: GitHubReader, pull: PullRequestName): Promise<PeopleFacts> {
+  return looked(['pushedBy'], async () => {
+    const pusher = await findPusher(reader, pull);
+    if (pusher !== undefined) return { facts: { pushedBy: knownIfDefined(pusher) } };
+    throw new GitHubError(
+      'unexpected',
+      'GitHub does not say who pushed the head.',
+      'Push again, or have an owner approve it.',
+    );
+  });
+}
+
+/**
+ * Whether the record names somebody else than the event did. The run may be one that was started again: then somebody may have pushed the head back since
+ * (T13). The record may also be late, so nobody can tell which of them is right.
+ */
+async function contradictionOf(reader: GitHubReader, pull: PullRequestName, told: Actor): Promise<PeopleFacts> {
+  const { pushedBy } = (await pusherOf(reader, pull)).facts;
+  if (pushedBy?.known !== true || sameAccount(pushedBy.value, told)) return nothing;
+  const sentence = `By the event, ${told.login} pushed the head; by GitHub's record of the repository, ${pushedBy.value.login} did. Push again, or have an owner approve it.`;
+  return { facts: { pushedBy: { known: false } }, lacking: { pushedBy: sentence } };
 }

@@ -37,8 +37,8 @@ function overridden(earlier: PeopleFacts['facts'], later: PeopleFacts['facts']):
   return { ...earlier, ...Object.fromEntries(kept) };
 }
 
-/** Who opened a pull request and who pushed a head stays so. A draft may have become ready since, and the other way round. */
-const lasting: ReadonlySet<keyof PeopleFacts['facts']> = new Set(['author', 'pushedBy']);
+/** Who opened a pull request stays so. A draft may have become ready since, and a head may have been pushed back by somebody else. */
+const lasting: ReadonlySet<keyof PeopleFacts['facts']> = new Set(['author']);
 
 function isCertain(fact: PeopleFacts['facts'][keyof PeopleFacts['facts']]): boolean {
   return fact?.known === true && fact.assumed !== true;

@@ -277,6 +277,18 @@ describe('who pushed', () => {
     expect(lacking?.pushedBy).toContain('does not say who pushed the head');
   });
 
+  test.each([
+    ['the same account', [activity(alice, head)], undefined],
+    ['nobody', [activity(null, head)], undefined],
+    ['another account', [activity(bob, head), activity(alice, head)], { known: false }],
+  ])('T13 an event said it, and the record names %s', async (_, activities, pushedBy) => {
+    answer({ activities });
+    const told = { pushedBy: { known: true, value: { login: 'alice', id: 1 } } } as const;
+    const { facts, lacking } = await forge().people(pull).look(told);
+    expect(facts.pushedBy).toEqual(pushedBy);
+    expect(lacking?.pushedBy?.includes('bob did') ?? false).toBe(pushedBy !== undefined);
+  });
+
   test('T14 the repository of the head is gone', async () => {
     server().get(path).reply(200, { user: alice, draft: false });
     server().get(reviewsPath).query(true).reply(200, []);

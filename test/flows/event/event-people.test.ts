@@ -127,9 +127,17 @@ describe('several sources', () => {
 
   test('what a later one does not know leaves what an earlier one does and what cannot change', async () => {
     const actors = await gather(payloadOf('synchronize'), 'pull_request', [
-      source({ pushedBy: unknown, author: unknown, isDraft: unknown }, { pushedBy: 'Nobody knows.' }),
+      source({ author: unknown, isDraft: unknown }, { author: 'Nobody knows.' }),
     ]);
     expect(actors).toMatchObject({ pushedBy: known(alice), author: known(alice), isDraft: unknown });
+  });
+
+  test('T13 a later one that contradicts who pushed leaves it unknown', async () => {
+    const actors = await gather(payloadOf('synchronize'), 'pull_request', [
+      source({ pushedBy: unknown }, { pushedBy: 'Somebody else pushed it, too.' }),
+    ]);
+    expect(actors.pushedBy).toEqual(unknown);
+    expect(actors.lacking).toContain('Somebody else pushed it, too.');
   });
 
   test('a later one that assumes a fact on purpose answers what an earlier one lacked', async () => {
