@@ -1,9 +1,10 @@
+import { parseCheckId } from './check-id.ts';
 import { runsOfPull } from './check-operations.ts';
 import { commandsOf } from './commands-of.ts';
 import { pendingCheck } from './desired-check.ts';
 import type { PlanContext } from './judgement.ts';
 import type { Operation } from './operation.ts';
-import type { Observed } from './pull-request.ts';
+import type { Observed, PullRequest } from './pull-request.ts';
 import { rechecksOf } from './rechecks.ts';
 import { takeBackMoved } from './take-back.ts';
 
@@ -23,10 +24,17 @@ export function acknowledgement(observed: Observed, context: PlanContext): reado
   const known = new Set(runs.flatMap(({ id }) => id.rechecks));
   const isAskedAgain = rechecks.some(recheck => !known.has(recheck));
   const isLooking = runs.at(-1)?.run.status !== 'completed';
-  const isWanted = runs.length === 0 || (isAskedAgain && !isLooking);
+  const isWanted = runs.length === 0 || passesForOtherBranch(pull, check.name) || (isAskedAgain && !isLooking);
   return [
     ...takeBackMoved(observed, check),
     ...(isWanted ? [{ kind: 'create-check', check } as const] : []),
     ...reactions,
   ];
+}
+
+/** Whether GitHub takes a run that passes for another base branch: the pull request was checked for the present one before, and has come back (T6). */
+function passesForOtherBranch({ number, base, checkRuns }: PullRequest, name: string): boolean {
+  const newest = checkRuns.findLast(run => run.name === name);
+  const id = newest?.conclusion === 'success' ? parseCheckId(newest.externalId) : undefined;
+  return id?.number === number && id.branch !== base.branch;
 }

@@ -108,6 +108,22 @@ describe('the check run', () => {
     expect(checks).toMatchObject([['update-check', { conclusion: 'success' }]]);
   });
 
+  test('T6: is a new one, in progress at once, where it comes back to a base branch that it was checked for', async () => {
+    const main = observedWith();
+    const refused = await round(main, strandingChange);
+    const movedTo = (branch: string, { after }: typeof refused) =>
+      round(
+        { ...after, pull: { ...after.pull, base: { ...after.pull.base, branch } } },
+        branch === 'main' ? strandingChange : goodChange,
+      );
+    const moved = await movedTo('release', refused);
+    expect(moved.after.pull.checkRuns.at(-1)).toMatchObject({ conclusion: 'success' });
+    const { answers, checks, after } = await movedTo('main', moved);
+    expect(answers).toMatchObject([['create-check', { conclusion: undefined }]]);
+    expect(checks).toMatchObject([['update-check', { conclusion: 'failure' }]]);
+    expect(await round(after, strandingChange)).toMatchObject({ answers: [], checks: [] });
+  });
+
   test('is made again where another pull request with this head has left a newer one that keeps GitHub from merging', async () => {
     const { after } = await round(observedWith());
     const [ours] = after.pull.checkRuns;
