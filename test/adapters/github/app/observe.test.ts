@@ -539,7 +539,7 @@ describe('merging', () => {
     },
   );
 
-  test.each([null, {}, { nodes: null }])(
+  test.each([null, {}, { nodes: null }, { nodes: [null] }, { nodes: [{ name: 'new' }, { name: null }] }])(
     'nothing is merged, and whether it is on hold is not known, where GitHub does not say its labels: %j',
     async labels => {
       const { pull, rules } = await observed({ labels });

@@ -111,7 +111,9 @@ export async function observe(
     }),
   ]);
   const stop = stopOf(found.issues);
-  const hasLabels = Array.isArray(mapOf(pull.labels).nodes);
+  const { nodes: labels } = mapOf(pull.labels);
+  // One that GitHub does not name may be the one that holds.
+  const hasLabels = Array.isArray(labels) && labels.length === known.labels.length;
   const unread = [
     ...(hasLabels ? [] : ['The labels of the pull request could not be read.']),
     ...(stop === 'unknown' ? ['Whether an open issue stops merging could not be read.'] : []),
