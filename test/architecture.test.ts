@@ -430,6 +430,7 @@ const toolboxes: Readonly<Record<string, string>> = {
   'src/flows/load': 'load-change',
   'src/flows/cluster': 'run-install',
   'src/flows/publish': 'publish-catalogs',
+  'src/pages': 'html-page',
 };
 
 test('each folder of more than ten files says what of it is for others, or where to start in it', () => {

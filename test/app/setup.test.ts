@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,6 +85,23 @@ test('a code that somebody else brings along is not taken', async () => {
   expect(answer.status).toBe(400);
   expect(asked).toEqual([]);
   expect(existsSync(join(directory, 'app.env'))).toBe(false);
+});
+
+test('a name that leads to this machine is no way in: a page of it could read the word', async () => {
+  const { port } = new URL(page);
+  const path = '/review?url=https://keeper.example.org/';
+  const sent = request({ host: '127.0.0.1', port, path, headers: { host: `keeper.example:${port}` } }).end();
+  const [response] = await once(sent, 'response');
+  response.resume();
+  expect(response.statusCode).toBe(421);
+});
+
+test('the address is the one that the App was registered with, whatever was asked for meanwhile', async () => {
+  const state = await stateOf();
+  await fetch(`${page}/review?url=https://other.example/`);
+  expect((await fetch(`${page}/done?code=good&state=${state}`)).status).toBe(200);
+  await ended;
+  expect(readFileSync(join(directory, 'app.env'), 'utf8')).toContain('PUBLIC_URL=https://keeper.example.org\n');
 });
 
 test('an address that is none is requested again', async () => {

@@ -1,3 +1,4 @@
+import { isOwnMachine } from '../../pages/own-machine.ts';
 import { serve } from '../../pages/serve.ts';
 import { readPlace } from '../settings.ts';
 import { prepareForCredentials, saveCredentials } from './save-credentials.ts';
@@ -21,6 +22,7 @@ export async function serveSetup({ env, cwd, stderr }: SetupOutside, stopped: Pr
   const routes = setupRoutes(
     {
       ...place,
+      isLocal: isOwnMachine(place.host),
       save: (app, publicUrl) => saveCredentials(place.dataDir, app, { publicUrl, apiUrl: place.apiUrl }),
       failed: error => {
         const why = error instanceof Error ? error.message : String(error);

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { type ComponentChildren, h } from 'preact';
 import { appManifest } from '../../core/github/app-manifest.ts';
 import { el } from '../../pages/element.ts';
 import { htmlPage } from '../../pages/html-page.ts';
+import { refusedName } from '../../pages/own-machine.ts';
 import type { Answer, Route } from '../../pages/serve.ts';
 import { equalSecrets } from '../equal-secrets.ts';
 import { convertManifest, type NewApp } from './convert-manifest.ts';
@@ -13,6 +14,8 @@ export interface SetupOptions {
   /** GitHub as people reach it. */
   readonly serverUrl: string;
   readonly webhookPath: string;
+  /** Whether only this machine may ask: then a page of another site that has its name lead here is refused. */
+  readonly isLocal: boolean;
   /** Keeps the credentials. @returns where */
   readonly save: (app: NewApp, publicUrl: string) => string;
   /** Is told why the credentials could not be kept. They are kept in memory, and it can be tried again. */
@@ -26,14 +29,14 @@ const organizationName = /^[a-z\d](?:[a-z\d-]{0,37}[a-z\d])?$/i;
 
 /**
  * Registers the App in the browser: a form asks for the addresses, GitHub shows what the App may do, and sends back a code for its credentials.
- * The code counts only with the word that this run made up, so that nobody else can bring one along.
+ * The code counts only with the word that this run made up for the address, so that nobody else can bring one along, or change the address meanwhile.
  */
 export function setupRoutes(options: SetupOptions, here: () => string): Route {
-  const state = randomBytes(32).toString('hex');
-  let publicUrl = '';
-  /** What GitHub gave, until it is kept. */
-  let unsaved: NewApp | undefined;
-  const keep = (app: NewApp): Answer => {
+  const key = randomBytes(32);
+  const wordFor = (publicUrl: string) => createHmac('sha256', key).update(publicUrl).digest('hex');
+  /** What GitHub gave, until it is kept, and for which address. */
+  let unsaved: { readonly app: NewApp; readonly publicUrl: string } | undefined;
+  const keep = ({ app, publicUrl }: NonNullable<typeof unsaved>): Answer => {
     let file: string;
     try {
       file = options.save(app, publicUrl);
@@ -55,8 +58,9 @@ export function setupRoutes(options: SetupOptions, here: () => string): Route {
       const name = query.get('name') ?? '';
       if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return startPage('address');
       if (organization !== '' && !organizationName.test(organization)) return startPage('organization');
-      publicUrl = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+      const publicUrl = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
       const owner = organization === '' ? '' : `/organizations/${organization}`;
+      const state = `${wordFor(publicUrl)}.${Buffer.from(publicUrl).toString('base64url')}`;
       const target = `${options.serverUrl}${owner}/settings/apps/new?state=${state}`;
       const manifest = appManifest({
         name: name === '' ? 'catalog-keeper' : name,
@@ -67,13 +71,17 @@ export function setupRoutes(options: SetupOptions, here: () => string): Route {
       return reviewPage(target, manifest);
     },
     '/done': async query => {
-      if (!equalSecrets(query.get('state') ?? '', state))
+      const [word = '', encoded = ''] = (query.get('state') ?? '').split('.');
+      const publicUrl = Buffer.from(encoded, 'base64url').toString();
+      if (!equalSecrets(word, wordFor(publicUrl)))
         return setupPage(400, 'This response belongs to another setup', [h('p', {}, 'Start again on the first page.')]);
-      unsaved ??= await convertManifest(options.apiUrl, query.get('code') ?? '');
+      unsaved ??= { app: await convertManifest(options.apiUrl, query.get('code') ?? ''), publicUrl };
       return keep(unsaved);
     },
   };
   return async (request, url) => {
+    const refused = options.isLocal ? refusedName(request) : undefined;
+    if (refused !== undefined) return refused;
     const page = Object.hasOwn(pages, url.pathname) ? pages[url.pathname] : undefined;
     return request.method === 'GET' ? page?.(url.searchParams) : undefined;
   };

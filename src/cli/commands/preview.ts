@@ -1,3 +1,4 @@
+import { isOwnMachine } from '../../pages/own-machine.ts';
 import { serve } from '../../pages/serve.ts';
 import { untilStopped } from '../../pages/until-stopped.ts';
 import { textOption } from '../arguments.ts';
@@ -15,7 +16,6 @@ import { previewRoutes } from '../preview/preview-routes.ts';
 import { publishedBase } from '../preview/published-base.ts';
 
 const loopbackHost = '127.0.0.1';
-const ownHosts: ReadonlySet<string> = new Set([loopbackHost, 'localhost', '::1']);
 
 export const previewCommand: Command = {
   name: 'preview',
@@ -82,7 +82,7 @@ async function show(
   host = loopbackHost,
   port: number,
 ): Promise<ExitCode> {
-  const routes = [previewRoutes(head, base, ownHosts.has(host))];
+  const routes = [previewRoutes(head, base, isOwnMachine(host))];
   // Read once before anything is served, so that what is not there is said here.
   const [only, ...others] = head.roots;
   if (only !== undefined && others.length === 0) await Promise.all([head.load(only), base?.load(only)]);

@@ -1,16 +1,14 @@
 import { bundleCatalogNote } from '../../core/preview/bundle-catalogs.ts';
 import { previewedCatalog } from '../../core/preview/previewed-catalog.ts';
-import { visible } from '../../core/report/text/visible.ts';
 import { el } from '../../pages/element.ts';
 import { htmlPage } from '../../pages/html-page.ts';
 import { icon, iconPath } from '../../pages/icon.ts';
+import { refusedName } from '../../pages/own-machine.ts';
 import { previewAnswer } from '../../pages/preview/preview-answer.ts';
 import type { PreviewSite } from '../../pages/preview/preview-site.ts';
 import type { Answer, Route } from '../../pages/serve.ts';
 import type { BaseSource } from './base-source.ts';
 import type { HeadSource } from './head-source.ts';
-
-const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**
  * The pages of a preview, at `/`.
@@ -38,8 +36,8 @@ export function previewRoutes(head: HeadSource, base: BaseSource | undefined, is
     },
   };
   return async (request, { pathname, searchParams }) => {
-    if (isLocal && !loopback.test(request.headers.host ?? ''))
-      return { status: 421, body: `There is no page of ${visible(request.headers.host ?? 'no host')}.\n` };
+    const refused = isLocal ? refusedName(request) : undefined;
+    if (refused !== undefined) return refused;
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     if (pathname === iconPath) return icon;
     return pathname === '/' ? previewAnswer(site, source, searchParams) : notFound();
