@@ -1,4 +1,5 @@
 import type { Catalog } from '../../core/catalog/model.ts';
+import { wordsOfNewNames } from '../../core/graph/new-names.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
 import { packagesOfChangedOperators } from '../../core/policy/affected-packages.ts';
 import { alteredBundles, packagesOfRemovedBundles } from '../../core/policy/altered-bundles.ts';
@@ -43,7 +44,7 @@ export interface Search {
  * - A package that leaves the index of bundle directories for catalogs, or goes back, is compared with each catalog that has it, and with what it was
  *   in the index. Its definitions there have owners.
  * - Whether the head of a channel can be installed depends on the packages that provide what it requires, and a change may take from other packages what
- *   they require, or give them another provider of an API.
+ *   they require, give them another provider of an API, or use the names of their bundles.
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
  *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or that the change of an operator affects, is looked
  *   for among those that all operators release, which have one index with it, and one that comes to a catalog or an operator in all catalogs: directories may be called otherwise.
@@ -93,7 +94,7 @@ export async function expandScope(scope: Scope, loaded: Loaded, search: Search):
   return isSame ? undefined : { ...scope, operators: all, indexed: inIndexes };
 }
 
-/** Where others may provide what the heads of channels require or what is new in a package, or may require what they no longer provide. */
+/** Where others may provide what the heads of channels require or what is new in a package, may require what they no longer provide, or may have a name that is new. */
 async function requiredDirectories(
   root: string,
   directories: ReadonlySet<string>,
@@ -108,6 +109,7 @@ async function requiredDirectories(
     ...(isOn('new-apis-have-one-package')
       ? Array.from(newProvisions(base.catalogs.get(root), catalog), ({ word }) => word)
       : []),
+    ...(isOn('bundle-names-have-one-package') ? wordsOfNewNames(base.catalogs.get(root), catalog) : []),
   ];
   return search.directoriesNaming(root, directories, new Set(words));
 }

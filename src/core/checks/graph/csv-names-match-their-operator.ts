@@ -1,10 +1,11 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
+import { stemOfName } from '../../graph/stem-of-name.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { shownPlace } from '../../text/shown-place.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
-import { othersBeside, stemOfName } from './names-of-operators.ts';
+import { othersBeside } from './names-of-operators.ts';
 
 const problems = {
   takenName: ({ name, other, place, expected }: Record<'name' | 'other' | 'place' | 'expected', string>) => ({

@@ -1,5 +1,6 @@
 import type { Check } from '../define.ts';
 import { bundleIndexesAreWithinLimits } from './bundle-indexes-are-within-limits.ts';
+import { bundleNamesHaveOnePackage } from './bundle-names-have-one-package.ts';
 import { channelNamesHaveNoSlash } from './channel-names-have-no-slash.ts';
 import { channelsAreKept } from './channels-are-kept.ts';
 import { csvNamesMatchTheirOperator } from './csv-names-match-their-operator.ts';
@@ -25,6 +26,7 @@ export const graphChecks: readonly Check[] = [
   defaultChannelIsKept,
   deprecationsHaveAnAlternative,
   channelNamesHaveNoSlash,
+  bundleNamesHaveOnePackage,
   packagesHaveOneOperator,
   bundleIndexesAreWithinLimits,
   csvNamesMatchTheirOperator,

@@ -1,9 +1,9 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
+import { stemOfName } from '../../graph/stem-of-name.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { problemsInIndexes } from '../problems-in-indexes.ts';
 import { bundleFiles } from './bundle-example.ts';
-import { stemOfName } from './names-of-operators.ts';
 
 const one = bundleFiles('1.0.0');
 

@@ -1,8 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
-import { packageDirectories } from '../../policy/package-directories.ts';
-import { approvalOfAny } from '../../policy/who-approves.ts';
+import { isApprovedByOwner } from '../../policy/is-approved-by-owner.ts';
 import { newProvisions, packagesConcerned } from '../../resolve/new-provisions.ts';
-import type { Snapshot } from '../../snapshot.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
@@ -105,11 +103,4 @@ interface Provided {
   readonly package: string;
   readonly provision: string;
   readonly others: readonly string[];
-}
-
-function isApprovedByOwner(snapshot: Snapshot, name: string): boolean {
-  const { ownership, actors, config } = snapshot;
-  const { owners, teams } = ownership.ownersOf(name, [], packageDirectories(snapshot).directoryOfPackage(name));
-  const approvers = owners.filter(({ role }) => role === 'approver');
-  return approvalOfAny(approvers, actors, config.owners.bots, teams).kind === 'given';
 }

@@ -89,6 +89,7 @@ test('a new package and a tree by itself have nothing to lose', async () => {
     'default-channel-is-kept skipped',
     'deprecations-have-an-alternative passed',
     'channel-names-have-no-slash passed',
+    'bundle-names-have-one-package skipped',
     'packages-have-one-operator skipped',
     'bundle-indexes-are-within-limits skipped',
     'csv-names-match-their-operator skipped',

@@ -1,0 +1,70 @@
+import type { Catalog, Channel, Package } from '../catalog/model.ts';
+import { stemOfName } from './stem-of-name.ts';
+
+/** A name of a bundle that a package uses after a change, and did not before. */
+export interface NewName {
+  readonly name: string;
+  readonly package: string;
+  readonly channel: Channel;
+  /** Index of the entry in its channel. */
+  readonly entry: number;
+  /** `replaces`: it is that of a bundle of the package itself, if it has one. */
+  readonly as: 'name' | 'replaces';
+  /** The names of bundles of the package begin otherwise. */
+  readonly isUnusual: boolean;
+}
+
+/** The names of entries, and those that they replace and the package does not have. */
+export function* newNames(base: Catalog | undefined, merged: Catalog): Iterable<NewName> {
+  for (const pkg of merged.packages.values()) {
+    const before = base?.packages.get(pkg.name);
+    const known = namesIn(before);
+    const stems = new Set([pkg.name, ...Array.from(known, stemOfName)]);
+    const replacedBefore = new Set(entriesOf(before).map(({ replaces }) => replaces));
+    for (const channel of pkg.channels.values()) {
+      for (const [entry, { name, replaces }] of channel.entries.entries()) {
+        const about = { package: pkg.name, channel, entry };
+        if (!known.has(name)) yield { name, ...about, as: 'name', isUnusual: !stems.has(stemOfName(name)) };
+        if (replaces === '' || known.has(replaces) || replacedBefore.has(replaces) || pkg.bundles.has(replaces))
+          continue;
+        yield { name: replaces, ...about, as: 'replaces', isUnusual: !stems.has(stemOfName(replaces)) };
+      }
+    }
+  }
+}
+
+/**
+ * Words that a file of a catalog has if another package has such a name: the name, and a package called like its beginning. The names of a package's own
+ * releases are not looked for, as every change has one.
+ */
+export function wordsOfNewNames(base: Catalog | undefined, merged: Catalog): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const { name, as, isUnusual } of newNames(base, merged)) {
+    if (isUnusual || as === 'replaces') words.add(name);
+    if (isUnusual) words.add(stemOfName(name));
+  }
+  return words;
+}
+
+/** The packages of a catalog, beside the one that uses a name, that have it or whose names begin like it. */
+export function ownersOfName(
+  catalog: Catalog | undefined,
+  { name, package: user, isUnusual }: NewName,
+): readonly string[] {
+  const stem = stemOfName(name);
+  return [...(catalog?.packages.values() ?? [])]
+    .filter(pkg => pkg.name !== user && (pkg.bundles.has(name) || (isUnusual && isStemOf(stem, pkg))))
+    .map(pkg => pkg.name);
+}
+
+function isStemOf(stem: string, pkg: Package): boolean {
+  return pkg.name === stem || [...pkg.bundles.keys()].some(name => stemOfName(name) === stem);
+}
+
+function namesIn(pkg: Package | undefined): ReadonlySet<string> {
+  return new Set([...(pkg?.bundles.keys() ?? []), ...entriesOf(pkg).map(({ name }) => name)]);
+}
+
+function entriesOf(pkg: Package | undefined) {
+  return [...(pkg?.channels.values() ?? [])].flatMap(({ entries }) => entries);
+}
