@@ -25,7 +25,7 @@ export interface Composite {
   readonly references: readonly CatalogReference[];
   /** What cannot be read. The references that can be are there all the same. */
   readonly problems: readonly FileProblem[];
-  /** Whether it has `references`: without, it may be a file of any other kind. */
+  /** Whether it has `references`, or may have them where programs read it differently: without, it may be a file of any other kind. */
   readonly isOne: boolean;
 }
 
@@ -41,7 +41,8 @@ const keysOfReference = ['name', 'image'] as const;
 export function readComposite(file: SourceFile): Composite {
   const { root, ...read } = readYamlFile(file);
   const problems = [...read.problems, ...read.repeatedKeys];
-  const isOne = root?.kind === 'map' && [...root.entries.keys()].some(key => foldCase(key) === 'references');
+  const hasReferences = root?.kind === 'map' && [...root.entries.keys()].some(key => foldCase(key) === 'references');
+  const isOne = hasReferences || (read.problems.length > 0 && mayHaveReferences(file.text));
   if (root?.kind !== 'map') {
     const place = root?.place ?? { file: file.path };
     const nothing = { name: '', repo: undefined, tag: undefined, references: [] };
@@ -66,6 +67,11 @@ export function readComposite(file: SourceFile): Composite {
     problems.push(...wrong);
   }
   return { name, repo, tag, references, isOne, problems };
+}
+
+/** Whether the key is there anywhere, such as in a second document, below a merge key, or in UTF-16. */
+function mayHaveReferences(text: string): boolean {
+  return /references["']?\s*:/.test(foldCase(text.replaceAll('\0', '')));
 }
 
 function readReference(item: YamlNode): { reference?: CatalogReference; problems: readonly FileProblem[] } {

@@ -39,6 +39,21 @@ describe('what programs may read in different ways is a problem', () => {
     expect(read(`${key}:\n${foo}`).isOne).toBe(true);
   });
 
+  test.each([
+    ['in a second document', `name: all\n---\nreferences:\n${foo}`],
+    ['below a merge key', `<<: {"references": []}\nname: all\n`],
+    ['behind a byte that is not UTF-8', `# \ufffd\nreferences:\n${foo}`],
+    ['in UTF-16', [...`\ufffdreferences:\n${foo}`].join('\0')],
+  ])('references %s make a file one, which cannot be read', (_, text) => {
+    const { isOne, problems } = readComposite({ path: 'catalog.yaml', text, isUtf8: !text.includes('\ufffd') });
+    expect(isOne).toBe(true);
+    expect(problems).not.toEqual([]);
+  });
+
+  test('several documents without references are a file of another kind', () => {
+    expect(read('schema: olm.package\n---\nschema: olm.deprecations\nentries: [{reference: {}}]\n').isOne).toBe(false);
+  });
+
   test('but not other keys', () => {
     expect(read(`References2: []\nIMAGE: x\nreferences:\n${foo}  Repo: x\n`).problems).toEqual([]);
   });
