@@ -71,6 +71,9 @@ const shownActions = new Set(['privatized', 'publicized']);
 /** Whom the pages show a repository to is noted by sweeps: it may have no pull request that is looked at. */
 function ofRepository(payload: Values, origin: Origin, action: string): readonly WorkKey[] {
   if (shownActions.has(action)) return [{ kind: 'sweep' }];
+  const isMoved = action === 'edited' && 'default_branch' in mapOf(payload.changes);
+  // Pull requests of the branch before and of the one that it is now have another check name, and other catalogs are published.
+  if (isMoved) return [...wholeRepository(payload, origin, action), { kind: 'publish', ...origin }];
   return movedActions.has(action) ? wholeRepository(payload, origin, action) : [];
 }
 

@@ -65,7 +65,8 @@ describe("what GitHub's own examples ask for", () => {
     ['branch_protection_rule', 'edited', ['repository']],
     ['repository', 'renamed', ['repository']],
     ['repository', 'privatized', ['sweep']],
-    ['repository', 'edited', []],
+    // Its default branch became another one: names of check runs, and what is published.
+    ['repository', 'edited', ['repository', 'publish']],
     ['installation', 'created', ['repository']],
     ['installation', 'unsuspend', ['sweep']],
     ['installation', 'suspend', []],
@@ -87,6 +88,11 @@ describe("what GitHub's own examples ask for", () => {
     ['star', []],
   ])('%s: %j', (name, kinds) => {
     expect(kindsOf(examplesOf(name).flatMap(payload => workOfEvent(name, payload)))).toEqual(kinds);
+  });
+
+  test('another description of a repository asks for nothing', () => {
+    const [payload] = examplesOf('repository', 'edited');
+    expect(workOfEvent('repository', { ...payload, changes: { description: { from: '' } } })).toEqual([]);
   });
 
   test('every key is read again as what it was', () => {
