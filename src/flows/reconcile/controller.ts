@@ -15,6 +15,7 @@ import { rememberRecheck } from './recheck.ts';
 import { reconcilePullRequest } from './reconcile-pull-request.ts';
 import { redeliverFailed } from './redeliver.ts';
 import { roundKey } from './round-record.ts';
+import { noteRules } from './rules-since.ts';
 import { writeStored } from './stored-value.ts';
 import { queueRepository, sweep } from './sweep.ts';
 
@@ -58,6 +59,7 @@ export function createController(parts: ControllerParts): Controller {
       const { history, queue, appSettings } = parts;
       await rememberPusher(parts, name, payload);
       await rememberRecheck(history, name, payload, guid);
+      await noteRules(history, name, payload, at);
       for (const key of workOfEvent(name, payload, appSettings.appId)) await queue.add(key, undefined, guid);
       // Last, so that a delivery counts as seen when its work is kept. Work that is there already is not added twice (W2).
       await history.isNewDelivery(guid, at);

@@ -3,6 +3,7 @@ import type { Observed } from '../../core/plan/pull-request.ts';
 import { ownStop } from './branch-record.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import type { PullRequestKey } from './ports.ts';
+import { readRulesSince } from './rules-since.ts';
 
 export const defaultStopLabel = defaultConfig.merge.stopLabel;
 
@@ -18,7 +19,8 @@ export async function observe(
   stopLabel: string,
   isFresh = false,
 ): Promise<Observed | undefined> {
-  const observed = await hub.observe(key, { stopLabel, isFresh });
+  const rulesSince = await readRulesSince(history, key);
+  const observed = await hub.observe(key, { stopLabel, isFresh, ...(rulesSince === undefined ? {} : { rulesSince }) });
   if (observed?.pull.state !== 'open') return observed;
   return { ...observed, stop: observed.stop ?? (await ownStop(history, key, observed.pull.base.branch)) };
 }

@@ -79,11 +79,11 @@ export interface Hub {
    * Undefined where there is no such pull request, or the repository is gone.
    *
    * @param how `stopLabel`: the label of the issues that stop merging, where the configuration names another one than `merge-blocker`;
-   *   `isFresh`: nothing is remembered, the rules of the branch least of all
+   *   `isFresh`: nothing is remembered, the rules of the branch least of all; `rulesSince`: rules that were read before are read again. ISO 8601, UTC
    */
   observe(
     key: PullRequestKey,
-    how?: { readonly stopLabel?: string; readonly isFresh?: boolean },
+    how?: { readonly stopLabel?: string; readonly isFresh?: boolean; readonly rulesSince?: string },
   ): Promise<Observed | undefined>;
   /**
    * The lines of these files that the pull request shows, as they are in its head: GitHub takes comments there alone. A file that is missing shows none,
@@ -94,7 +94,7 @@ export interface Hub {
   pusher(key: PullRequestKey, head: Observed['pull']['head']): Promise<Known<Actor>>;
   /** The commit that a branch is at; undefined where there is no such branch. */
   branch(installed: InstalledRepository, branch: string): Promise<string | undefined>;
-  /** What GitHub demands of a branch, as far as it is told. */
+  /** What GitHub demands of a branch now, as far as it is told. */
   observeBranch(installed: InstalledRepository, branch: string): Promise<ObservedBranch>;
   /** Whether a branch is at this commit, such as that of a merge group: the queue removes it when it gives the group up. */
   isBranchTip(installed: InstalledRepository, sha: string): Promise<boolean>;

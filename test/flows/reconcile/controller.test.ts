@@ -33,6 +33,20 @@ test('what is denied is not requested again at once; what got no answer is', asy
   await expect(createController(failing('unavailable')).handle(pull)).rejects.toThrow('No.');
 });
 
+test.each(['repository_ruleset', 'branch_protection_rule'])(
+  'C1: after %s, in this process or another one, no rules are used that were read before',
+  async name => {
+    const asked: unknown[] = [];
+    const parts = fakeParts({ observe: async (_, how) => void asked.push(how?.rulesSince) });
+    await createController(parts).handle(pull);
+    // A rule of an organization: it names no repository.
+    const event = { action: 'created', installation: { id: 7 } };
+    await createController(parts).onEvent(name, event, { guid: 'g', at: '2026-03-01T12:00:00.000Z' });
+    await createController(parts).handle(pull);
+    expect(asked).toEqual([undefined, '2026-03-01T12:00:10.000Z']);
+  },
+);
+
 test('a key of nobody is ignored', async () => {
   const parts = fakeParts({});
   await createController(parts).handle('pull:7:what');

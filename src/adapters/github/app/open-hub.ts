@@ -22,7 +22,7 @@ import { notUnderstood } from './hub-error-of.ts';
 import { installHub } from './installs/install-hub.ts';
 import { knownNames } from './known-names.ts';
 import { mergeQueue } from './merge-queue.ts';
-import { observe } from './observe/observe.ts';
+import { type HowToObserve, observe } from './observe/observe.ts';
 import { openHeads } from './observe/open-heads.ts';
 import { openPullRequests, withHead } from './open-pull-requests.ts';
 import { ownCheckRuns } from './own-check-runs.ts';
@@ -66,7 +66,7 @@ export function openHub(options: HubOptions): {
     return login;
   };
   const heads = openHeads(connection.now);
-  const observeBy = (key: PullRequestKey, how: { readonly stopLabel: string; readonly isFresh: boolean }) => {
+  const observeBy = (key: PullRequestKey, how: HowToObserve) => {
     const onFound = (id: string, name: string) => {
       learned.learn({ id: key.repository.id, name });
       learned.learnPull(key, id);
@@ -94,8 +94,8 @@ export function openHub(options: HubOptions): {
     openPullRequests: installed => openPullRequests(connection, learned.current(installed)),
     ownMerges: (installed, branch) => ownMerges(connection, learned.current(installed), branch, ourLogin),
     withHead: (installed, head) => withHead(connection, learned.current(installed), head),
-    async observe(key, { stopLabel = defaultConfig.merge.stopLabel, isFresh = false } = {}) {
-      const how = { stopLabel, isFresh };
+    async observe(key, { stopLabel = defaultConfig.merge.stopLabel, isFresh = false, rulesSince } = {}) {
+      const how = { stopLabel, isFresh, rulesSince };
       const { name } = learned.current(key).repository;
       const observed = await observeBy(key, how);
       if (observed !== undefined) return observed;

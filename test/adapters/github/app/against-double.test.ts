@@ -393,6 +393,25 @@ test('for a merge the rules of the branch are read anew, and otherwise kept for 
   expect(await required(false)).toMatchObject([{ name: 'catalog-keeper' }, { name: 'ci' }]);
 });
 
+test('rules that were read before an event said that they changed are read anew', async () => {
+  const required = async (rulesSince?: string) =>
+    (await hub.observe(key, { isFresh: false, ...(rulesSince === undefined ? {} : { rulesSince }) }))?.rules.required
+      .length;
+  expect(await required()).toBe(0);
+  const before = new Date(Date.now() - 60_000).toISOString();
+  const later = new Date(Date.now() + 60_000).toISOString();
+  github.addRuleset(repo, { rules: [checks(false)] });
+  expect(await required(before)).toBe(0);
+  github.tally.forget();
+  expect(await required(later)).toBe(2);
+  expect(await required(later)).toBe(2);
+  // The second time nothing has changed, which costs nothing.
+  const path = '/repos/{owner}/{repo}/rules/branches/{branch}';
+  expect(github.tally.counts().filter(({ request }) => request.includes(path))).toMatchObject([
+    { count: 2, notModified: 1 },
+  ]);
+});
+
 test('whether a branch is at a commit', async () => {
   expect(await hub.isBranchTip(installed, repo.branches.get('main') ?? '')).toBe(true);
   expect(await hub.isBranchTip(installed, 'f'.repeat(40))).toBe(false);

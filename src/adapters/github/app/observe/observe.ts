@@ -44,11 +44,19 @@ const states: ReadonlyMap<unknown, PullRequest['state']> = new Map([
   ['MERGED', 'merged'],
 ]);
 
+/** Which label stops merging, and what of that which is remembered may be used. */
+export interface HowToObserve {
+  readonly stopLabel: string;
+  readonly isFresh: boolean;
+  /** What was read of rules before is read again. ISO 8601, UTC. */
+  readonly rulesSince: string | undefined;
+}
+
 /** One query for the pull request and what stands around it, and further ones only for lists that go on. */
 export async function observe(
   observing: Observing,
   key: PullRequestKey,
-  { stopLabel, isFresh }: { readonly stopLabel: string; readonly isFresh: boolean },
+  { stopLabel, isFresh, rulesSince }: HowToObserve,
 ): Promise<Observed | undefined> {
   const { connection } = observing;
   const { installation, repository, number } = key;
@@ -108,6 +116,7 @@ export async function observe(
       hasMergeQueue: (pull.mergeQueue ?? null) !== null,
       unknown: deniedFields(answer.denied),
       isFresh,
+      since: rulesSince,
     }),
   ]);
   const stop = stopOf(found.issues);

@@ -29,6 +29,7 @@ export async function observeBranch(
       branch,
       repository,
       update: typeof update === 'object' && update !== null ? mapOf(update) : undefined,
+      isFresh: true,
       hasMergeQueue: (repository.mergeQueue ?? null) !== null,
       unknown: [...deniedFields(denied), ...(data.repository === null ? ['The repository could not be read.'] : [])],
     }),

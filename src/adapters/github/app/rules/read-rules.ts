@@ -21,6 +21,8 @@ interface BranchFacts {
   readonly unknown: readonly string[];
   /** What was read before is asked for again: GitHub says whether it has changed. */
   readonly isFresh?: boolean;
+  /** The same of what was read before this time. ISO 8601, UTC. */
+  readonly since?: string | undefined;
 }
 
 export interface RulesReader {
@@ -33,17 +35,19 @@ type RestRules = Pick<Parameters<typeof rulesOf>[0], 'rules' | 'bypasses' | 'lis
 const keptMs = 60_000;
 const maxKept = 1000;
 
-/** Reads what a branch demands. What the REST API says of it is kept for a minute, but for a merge. */
+/** Reads what a branch demands. What the REST API says of it is kept for a minute, but for a merge and where an event said that rules changed. */
 export function rulesReader(connection: Connection): RulesReader {
-  const kept = new Map<string, { readonly until: number; readonly rules: RestRules }>();
+  const kept = new Map<string, { readonly at: number; readonly rules: RestRules }>();
   return {
-    async read(installed, { isFresh: isAnew = false, ...facts }) {
+    async read(installed, { isFresh: isAnew = false, since = '', ...facts }) {
       const key = `${installed.installation} ${installed.repository.id} ${facts.branch}`;
       const found = kept.get(key);
-      const isFresh = !isAnew && found !== undefined && connection.now() < found.until;
+      // What begins to be read now says nothing of later.
+      const at = connection.now();
+      const isFresh = !isAnew && found !== undefined && at < found.at + keptMs && !(found.at < Date.parse(since));
       const rules = isFresh ? found.rules : await readRest(connection, installed, facts.branch);
       if (!isFresh && rules.rules !== undefined) {
-        keepRecent(kept, key, { until: connection.now() + keptMs, rules }, maxKept);
+        keepRecent(kept, key, { at, rules }, maxKept);
       }
       return rulesOf({ ...facts, ...rules });
     },
