@@ -41,7 +41,7 @@ export function stopComment(
 
 ${happened}
 
-To resume merging, a maintainer reverts this pull request (**Revert** below the merge${command}) or fixes the branch. Merging resumes after a push that makes the branch valid.`;
+To resume merging, a maintainer reverts this pull request (**Revert** below the merge${command})${wasRetargeted || isOtherTree ? ` or, if everything in the commit may stay, comments \`/approve ${commit}\`. Another push does not resume merging.` : ' or fixes the branch. Merging resumes after a push that makes the branch valid.'}`;
   const parts = [wholeSection(0, text, ['line', 'lines']), ...findingsSection(verdict.findings, { docsUrl })];
   return fitSections(parts, commentLimit);
 }

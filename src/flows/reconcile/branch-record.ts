@@ -16,12 +16,17 @@ export interface UnboundMerge {
 }
 
 /** Merging to a branch stops because of what a merge left there, until the branch is valid again. */
-interface OwnStop {
+export interface OwnStop {
   /** The pull request that was merged. */
   readonly number: number;
   /** The commit that it left, and the one that was judged as its base. */
   readonly commit: string;
   readonly before: string;
+  /**
+   * It may be valid and still not what was approved: no push lifts it that leaves there what came in since this commit of the branch, unless a maintainer
+   * approves it.
+   */
+  readonly unapprovedSince?: string;
 }
 
 /**
@@ -82,7 +87,7 @@ export async function ownStop(
   if (stop === undefined) return undefined;
   return {
     issue: stop.number,
-    title: `${stop.commit.slice(0, 10)} is not what was checked: revert it, or fix the branch`,
+    title: `${stop.commit.slice(0, 10)} is not what was checked: revert it, or ${stop.unapprovedSince !== undefined ? 'approve it' : 'fix the branch'}`,
   };
 }
 

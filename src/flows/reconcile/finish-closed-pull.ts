@@ -3,6 +3,7 @@ import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { forgetInstalls, lateInstalls } from './installs/late-installs.ts';
+import { liftStop } from './lift-stop.ts';
 import { withoutRefused } from './optional-operations.ts';
 import { performAll } from './perform.ts';
 import { planContext } from './plan-context.ts';
@@ -34,6 +35,7 @@ export async function finishClosedPull(
     const { repository, number } = key;
     await parts.history.record({ repository: repository.id, number, at: context.now, kind: 'merged', ...ids, text });
     await verifyMerges(parts, key, pull.base.branch);
+    await liftStop(parts, key, pull.base.branch);
   }
   // What was decided on it no longer keeps them from being merged (T7).
   await queuePullsWithSameHead(parts, key, pull.sameHead);

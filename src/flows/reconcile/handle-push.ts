@@ -1,9 +1,8 @@
 import { type PushedChanges, verdictCanChange } from '../../core/plan/verdict-can-change.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Repository } from '../ports.ts';
-import { changeRecord, readRecord } from './branch-record.ts';
 import type { ControllerParts } from './controller-parts.ts';
-import { findNewErrors } from './find-new-errors.ts';
+import { liftStop } from './lift-stop.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { pushedChanges } from './pushed-changes.ts';
 import { type RoundRecord, roundKey } from './round-record.ts';
@@ -86,20 +85,4 @@ async function isAffected(
   if (last.base.branch !== base.branch || last.head !== head) return true;
   const pushed = await differences(last.base.sha);
   return pushed === undefined || verdictCanChange(last.footprint, pushed);
-}
-
-/** Merging into a branch goes on when the branch is valid again: a maintainer has reverted the merge, or fixed it. */
-async function liftStop(parts: ControllerParts, installed: InstalledRepository, branch: string): Promise<void> {
-  const { hub, history, queue } = parts;
-  const stop = (await readRecord(history, installed, branch))?.stop;
-  if (stop === undefined) return;
-  // Read after the stop: what the branch was at before the merge was valid.
-  const tip = await hub.branch(installed, branch);
-  if (tip === undefined || tip === stop.commit) return;
-  const { commit, before } = stop;
-  if ((await findNewErrors(parts, installed, { branch, commit: tip, before })) !== undefined) return;
-  await changeRecord(parts, installed, branch, ({ stop: present, ...record }) =>
-    present?.commit === commit ? record : undefined,
-  );
-  await queue.add(formatWorkKey({ ...installed, kind: 'repository' }));
 }

@@ -25,6 +25,8 @@ export interface InvalidMerge {
   readonly isMergeCommit: boolean;
   /** The base that was judged. */
   readonly before: string;
+  /** What the branch was at before the merge, as far as it is known. */
+  readonly since: string;
   readonly verdict: Verdict;
 }
 
@@ -41,11 +43,11 @@ export async function stopMerging(
   invalid: InvalidMerge,
 ): Promise<void> {
   const { history, queue, clock } = parts;
-  const { pull, branch, wasRetargeted, commit, before } = invalid;
+  const { pull, branch, wasRetargeted, commit, before, since } = invalid;
   const judgedFor = wasRetargeted && invalid.judgedFor !== branch ? invalid.judgedFor : undefined;
   await changeRecord(parts, installed, branch, record => ({
     ...record,
-    stop: { number: pull.number, commit, before },
+    stop: { number: pull.number, commit, before, ...(isUnapproved(invalid) ? { unapprovedSince: since } : {}) },
   }));
   await queue.exclusive(`stop:${installed.repository.id}:${commit}`, () =>
     report(parts, installed, invalid, judgedFor),
@@ -63,6 +65,11 @@ export async function stopMerging(
   });
   // What GitHub was told to merge by itself is taken back.
   await queue.add(formatWorkKey({ ...installed, kind: 'repository' }));
+}
+
+/** What was approved is another tree, or the same for another branch. */
+function isUnapproved({ wasRetargeted, isOtherTree = false }: InvalidMerge): boolean {
+  return wasRetargeted || isOtherTree;
 }
 
 /** What is reported already is asked for here, in turn: what was read before may be older than the report of another round. */

@@ -75,22 +75,24 @@ async function isVerified(
   const into = pull.base.branch;
   const left = await commitLeft(parts, installed, into, pull.mergedAs);
   if (left === undefined) return true;
-  const { commit, isMergeCommit, isLanded } = left;
+  const { commit, parent, isMergeCommit, isLanded } = left;
   const about = { branch: into, commit, before: base };
   // Nor does the call bind the branch (T6): who owns what may be another question there.
   const wasRetargeted = into !== branch || merge.wasRetargeted === true;
-  const verdict = await (wasRetargeted
+  const found = await (wasRetargeted
     ? verdictOnTree(parts, installed, about)
     : findNewErrors(parts, installed, { ...about, judged: tree }));
   // Before it is determined nothing more is merged, as this comes first.
-  if (verdict === 'unknown') throw new Error(`The state of ${into} after ${commit} could not be determined.`);
+  if (found === 'unknown') throw new Error(`The state of ${into} after ${commit} could not be determined.`);
+  const mayBeOther = isLanded && !isMergeCommit && tree !== undefined && !wasRetargeted;
+  const isOtherTree = mayBeOther && (await hasOtherTree(parts, installed, merge, about));
+  const verdict = found ?? (isOtherTree ? await verdictOnTree(parts, installed, about) : undefined);
   const checkName = checkNameFor(observed);
-  const wrong = { pull, checkName, ...about, isMergeCommit, wasRetargeted, judgedFor: branch };
-  if (verdict !== undefined) await stopMerging(parts, installed, { ...wrong, verdict });
-  else if (isLanded && !isMergeCommit && tree !== undefined && (await hasOtherTree(parts, installed, merge, about))) {
-    const valid = await verdictOnTree(parts, installed, about);
-    if (valid !== undefined) await stopMerging(parts, installed, { ...wrong, isOtherTree: true, verdict: valid });
-  }
+  const wrong = { pull, checkName, ...about, isMergeCommit, wasRetargeted, judgedFor: branch, isOtherTree };
+  // Of a merge that was found again it is not known whether a rebase has left several commits.
+  const isOneCommit = isMergeCommit || (tree !== undefined && (merge.replayed ?? 1) === 1);
+  const since = (isOneCommit ? parent : undefined) ?? base;
+  if (verdict !== undefined) await stopMerging(parts, installed, { ...wrong, since, verdict });
   return true;
 }
 
@@ -103,17 +105,25 @@ async function commitLeft(
   installed: InstalledRepository,
   branch: string,
   mergedAs: string | undefined,
-): Promise<{ readonly commit: string; readonly isMergeCommit: boolean; readonly isLanded: boolean } | undefined> {
+): Promise<
+  | {
+      readonly commit: string;
+      readonly parent: string | undefined;
+      readonly isMergeCommit: boolean;
+      readonly isLanded: boolean;
+    }
+  | undefined
+> {
   const tip = async () => {
     const commit = await hub.branch(installed, branch);
-    return commit === undefined ? undefined : { commit, isMergeCommit: false, isLanded: false };
+    return commit === undefined ? undefined : { commit, parent: undefined, isMergeCommit: false, isLanded: false };
   };
   if (mergedAs === undefined) return tip();
   try {
     const repository = await mirrors.open(installed, { base: { branch, sha: mergedAs }, pull: undefined });
     const parents = (await repository.commit(mergedAs))?.parents ?? [];
     await repository.close();
-    return { commit: mergedAs, isMergeCommit: parents.length > 1, isLanded: true };
+    return { commit: mergedAs, parent: parents[0], isMergeCommit: parents.length > 1, isLanded: true };
   } catch (error) {
     if (error instanceof MirrorError && error.code === 'moved') return tip();
     throw error;

@@ -75,9 +75,12 @@ test('C10: merging stops where a rebase left another tree, although it is valid'
   await noteMerge(parts, key, 'main', { ...merge, replayed: 2 });
   await verifyMerges(parts, key, 'main');
   const record = await readRecord(parts.history, key, 'main');
-  expect(record).toEqual({ branch: 'main', unbound: [], stop: { number: 7, commit: 'two', before: 'base' } });
+  // A rebase of two: what the branch was at is known as the base that was judged.
+  const stop = { number: 7, commit: 'two', before: 'base', unapprovedSince: 'base' };
+  expect(record).toEqual({ branch: 'main', unbound: [], stop });
   const comment = parts.operations.find(operation => operation.kind === 'create-comment');
   expect(comment?.body).toContain('the content of that commit is not the one that was checked');
+  expect(comment?.body).toContain('comments `/approve two`. Another push does not resume merging.');
 });
 
 test('C10: and goes on where it left what merging gives', async () => {

@@ -128,7 +128,8 @@ describe('T8: what a merge left that did not bind the base is compared', () => {
       await noteMerge(parts, key, branch, { number: 7, head: 'a', base: 'b', tree: undefined, wasRetargeted: true });
     await Promise.all(['main', 'next'].map(branch => verifyMerges(parts, key, branch)));
     expect(parts.operations.filter(({ kind }) => kind === 'create-comment')).toHaveLength(1);
-    expect((await readRecord(parts.history, key, 'next'))?.stop).toEqual({ number: 7, commit: mergedAs, before: 'b' });
+    const stop = { number: 7, commit: mergedAs, before: 'b', unapprovedSince: 'b' };
+    expect((await readRecord(parts.history, key, 'next'))?.stop).toEqual(stop);
   });
 
   test('T10: it is not forgotten while auto-merge of ours is on, whatever was pushed', async () => {
