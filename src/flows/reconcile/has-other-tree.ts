@@ -26,10 +26,12 @@ export async function hasOtherTree(
   try {
     const left = await repository.tree(commit);
     if (left.id === tree) return false;
-    const before = await commitBefore(repository, commit, { base, replayed });
-    if (before === undefined) return true;
-    const merged = await repository.merge(before, head);
-    return merged.kind !== 'merged' || merged.tree.id !== left.id;
+    const givesLeft = async (before: string | undefined) => {
+      const merged = before === undefined ? undefined : await repository.merge(before, head);
+      return merged?.kind === 'merged' && merged.tree.id === left.id;
+    };
+    if (await givesLeft(await commitBefore(repository, commit, { base, replayed }))) return false;
+    return replayed === 1 || !(await givesLeft(await commitOfOthers(repository, commit, { head, replayed })));
   } finally {
     await repository.close();
   }
@@ -45,4 +47,49 @@ async function commitBefore(
   for (let count = 0; count < replayed && before !== undefined && (count === 0 || before !== base); count += 1)
     before = (await repository.commit(before))?.parents[0];
   return before;
+}
+
+/** More differences than this are not compared. */
+const maxChanges = 5000;
+
+/**
+ * The newest commit that is certainly none of those that a rebase made again: nothing that it changes is changed by a commit of the head. Where GitHub left out
+ * commits that change nothing and the branch had moved, the branch was at this one.
+ */
+async function commitOfOthers(
+  repository: MirroredRepository,
+  commit: string,
+  { head, replayed }: { readonly head: string; readonly replayed: number },
+): Promise<string | undefined> {
+  const own = new Set<string>();
+  let id = head;
+  for (let count = 0; count < replayed; count += 1) {
+    const change = await changeOf(repository, id);
+    if (change === undefined) return undefined;
+    for (const path of change.paths) own.add(path);
+    id = change.parent;
+  }
+  id = commit;
+  for (let count = 0; count <= replayed; count += 1) {
+    const change = await changeOf(repository, id);
+    if (change === undefined) return undefined;
+    if (count > 0 && change.paths.length > 0 && !change.paths.some(path => own.has(path))) return id;
+    id = change.parent;
+  }
+  return undefined;
+}
+
+/** The parent of a commit, and the paths that it changes; undefined where they are not known. */
+async function changeOf(
+  repository: MirroredRepository,
+  id: string,
+): Promise<{ readonly parent: string; readonly paths: readonly string[] } | undefined> {
+  const [parent] = (await repository.commit(id))?.parents ?? [];
+  if (parent === undefined) return undefined;
+  const { changes, isComplete } = await repository.changes(
+    await repository.tree(parent),
+    await repository.tree(id),
+    maxChanges,
+  );
+  return isComplete ? { parent, paths: changes.map(({ path }) => path) } : undefined;
 }

@@ -34,6 +34,18 @@ function mirrorsOf(
   return { open, committerEmail: 'app@test', close: async () => {} };
 }
 
+/** The same, with the paths that each commit changes. */
+function changing(mirrors: Mirrors, paths: Readonly<Record<string, readonly string[]>>): Mirrors {
+  const open: Mirrors['open'] = async (of, wanted) => ({
+    ...(await mirrors.open(of, wanted)),
+    changes: async (_before, { id }) => ({
+      changes: (paths[id.slice('tree of '.length)] ?? []).map(path => ({ path })),
+      isComplete: true,
+    }),
+  });
+  return { ...mirrors, open };
+}
+
 const history = { base: ['older'], other: ['base'], one: ['other'], two: ['one'] };
 const merge = { number: 7, head: 'head', base: 'base', tree: 'tree of judged' } as const;
 
@@ -61,6 +73,21 @@ test.each<[what: string, of: Partial<UnboundMerge>, commit: string, merges: Reco
   ['a commit without a parent', {}, 'unknown', {}, true],
 ])('C10: %s', async (_, of, commit, merges, isOther) => {
   expect(await compared(of, commit, mirrorsOf(history, merges))).toBe(isOther);
+});
+
+// `head` has three commits on `base`, of which the rebase onto `other` made two again: `one` and `two`.
+const ownCommits = { head: ['h2'], h2: ['h1'], h1: ['base'] };
+const ownPaths = { head: ['foo'], h2: ['foo', 'tea'], h1: ['foo/new'] };
+
+test.each<[what: string, paths: Record<string, readonly string[]>, merges: Record<string, string>, isOther: boolean]>([
+  ['gives what merging gives', { two: ['foo'], one: ['tea'], other: ['bar'] }, { other: 'two', base: 'x' }, false],
+  ['gives something else', { two: ['foo'], one: ['tea'], other: ['bar'] }, { other: 'x', base: 'x' }, true],
+  // What keeps what the first commit did is no state that the branch had before, whatever merging into it gives.
+  ['keeps what a commit did', { two: ['foo'], one: ['tea'], other: ['bar'] }, { one: 'two', other: 'x' }, true],
+  ['cannot be told from commits of others', { two: ['foo'], one: ['tea'], other: ['foo'] }, { other: 'two' }, true],
+])('C10: a rebase that leaves out an empty commit onto a base that moved: it %s', async (_, paths, merges, isOther) => {
+  const mirrors = changing(mirrorsOf({ ...history, ...ownCommits }, merges), { ...ownPaths, ...paths });
+  expect(await compared({ replayed: 3 }, 'two', mirrors)).toBe(isOther);
 });
 
 test('a head that is not to be had any more is compared with nothing', async () => {
