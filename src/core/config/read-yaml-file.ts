@@ -13,6 +13,7 @@ import { resolvePlain } from '../catalog/yaml/resolve-plain.ts';
 import type { Place, SourceFile } from '../source.ts';
 import { ambiguousYaml } from './ambiguous-yaml.ts';
 import { isRefusedByPyyaml } from './is-refused-by-pyyaml.ts';
+import { isTextToPyyaml } from './is-text-to-pyyaml.ts';
 import { refusalOfText } from './refusal-of-text.ts';
 import { unportableSyntax } from './unportable-syntax.ts';
 import type { FileProblem, YamlEntry, YamlFile, YamlNode } from './yaml-tree.ts';
@@ -145,7 +146,13 @@ class Conversion {
       return { kind: 'scalar', value, text: this.#written(node), isText: false, place };
     }
     const text = String(value);
-    return { kind: 'scalar', value: text, text, isText: !isPlain || resolvePlain(text).type === 'string', place };
+    return {
+      kind: 'scalar',
+      value: text,
+      text,
+      isText: !isPlain || (resolvePlain(text).type === 'string' && isTextToPyyaml(text)),
+      place,
+    };
   }
 
   #entries(pairs: readonly { key: unknown; value: unknown }[], level: number): Map<string, YamlEntry> {

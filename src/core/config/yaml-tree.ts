@@ -34,7 +34,7 @@ interface YamlScalar {
   readonly value: string | number | boolean | null;
   /** The value as it is written: `4.20` stays `4.20` where the number would be 4.2. */
   readonly text: string;
-  /** Whether YAML 1.1 and 1.2 take it for a text: `yes`, `010` and `1e3` without quotes are something else to one of them. */
+  /** Whether go-yaml, PyYAML and YAML 1.2 take it for a text: `yes`, `010`, `1e3` and `1:30` without quotes are something else to one of them. */
   readonly isText: boolean;
   readonly place: Place;
 }

@@ -58,6 +58,10 @@ function readRelease(item: YamlMap, problems: FileProblem[]): readonly TemplateR
     textAt(item, 'defaultChannel'),
   ];
   for (const read of [name, channels, replaces, skips, skipRange, defaultChannel]) problems.push(...read.problems);
+  for (const key of ['template_name', 'replaces', 'skipRange', 'defaultChannel']) {
+    const value = entryOf(item, key)?.value;
+    if (value !== undefined) problems.push(...otherToPython(value, key));
+  }
   if (name.value === undefined) return [];
   const release = {
     templateName: name.value,
@@ -80,8 +84,16 @@ function misspelled(map: YamlMap, key: string, known: readonly string[]): string
 
 function scalarsOf(items: readonly YamlNode[], key: string, problems: FileProblem[]) {
   return items.flatMap(item => {
+    problems.push(...otherToPython(item, key));
     if (item.kind === 'scalar' && item.value !== null) return [{ name: item.text, place: item.place }];
     problems.push({ message: `An entry of "${key}" must be a text.`, fix: 'Write a name.', place: item.place });
     return [];
   });
+}
+
+/** `1.10` without quotes is 1.1 in Python, and `1:30` is 90. */
+function otherToPython(item: YamlNode, key: string): readonly FileProblem[] {
+  if (item.kind !== 'scalar' || item.value === null || item.isText) return [];
+  const message = `The value ${showName(item.text)} of "${key}" is not a string to every program.`;
+  return [{ message, fix: 'Put it in quotes.', place: item.place }];
 }

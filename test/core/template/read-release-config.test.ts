@@ -13,7 +13,7 @@ test('templates and their channels are read', () => {
   const text = `---
 catalog_templates:
   - template_name: v4.20.yaml
-    channels: [stable, 1.10]
+    channels: [stable, '1.10']
     replaces: foo.v1.0.0
   - template_name: semver.yaml
     channels:
@@ -47,6 +47,14 @@ test.each([
   ['catalog_templates: a\n', '1: "catalog_templates" must be a list.'],
   ['catalog_templates:\n- template_name: a\n  channels: b\n', '3: "channels" must be a list.'],
   ['catalog_templates:\n- template_name: a\n', '2: An entry of "catalog_templates" has no `channels`.'],
+  [
+    'catalog_templates:\n- template_name: a\n  channels: [1.10]\n',
+    '3: The value 1.10 of "channels" is not a string to every program.',
+  ],
+  [
+    'catalog_templates:\n- template_name: 2026-01-26\n  channels: [a]\n',
+    '2: The value 2026-01-26 of "template_name" is not a string to every program.',
+  ],
   ['catalog_templates:\n- channels: [a]\n', '2: An entry of "catalog_templates" has no `template_name`.'],
 ])('%j has a problem', (text, problem) => {
   expect(read(text).problems).toContain(problem);

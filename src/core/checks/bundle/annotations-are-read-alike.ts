@@ -44,7 +44,7 @@ become other labels in the Dockerfile that pipelines make of them, with a line \
       fix,
     }),
     noText: ({ key, written }: Record<'key' | 'written', string>) => ({
-      message: `The value ${shownText(written)} of ${key} is not a string, and programs read different values.`,
+      message: `The value ${shownText(written)} of ${key} is not a string to every program, and they read different values.`,
       fix: 'Put it in quotes.',
     }),
     otherLabels: ({ key }: Record<'key', string>) => ({
@@ -105,6 +105,16 @@ become other labels in the Dockerfile that pipelines make of them, with a line \
       title: 'a number in place of a channel',
       bundle: { [usual]: `annotations:\n${ofPackage}  operators.operatorframework.io.bundle.channels.v1: 1e3\n` },
       finds: [`${usual}:3: The value 1e3 of operators.operatorframework.io.bundle.channels.v1 is not a string`],
+    },
+    {
+      title: 'a channel that is a time, a number or a date to pipelines in Python alone',
+      bundle: {
+        [usual]: `annotations:\n${ofPackage}  operators.operatorframework.io.bundle.channels.v1: 1:30\n  operators.operatorframework.io.bundle.channel.default.v1: 2026-01-26\n`,
+      },
+      finds: [
+        `${usual}:3: The value 1:30 of operators.operatorframework.io.bundle.channels.v1 is not a string`,
+        `${usual}:4: The value 2026-01-26 of operators.operatorframework.io.bundle.channel.default.v1 is not a string`,
+      ],
     },
     {
       title: 'annotations that bring another label into a Dockerfile',
