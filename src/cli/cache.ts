@@ -8,6 +8,7 @@ import type { VerdictMemory } from '../flows/ports.ts';
 import { version } from '../version.ts';
 import { hasOption, textOption } from './arguments.ts';
 import type { Arguments, Context, OptionSpec } from './command.ts';
+import { withSmallHeap } from './with-small-heap.ts';
 
 /** Where to remember documents between runs. */
 export const cacheOption: Readonly<Record<string, OptionSpec>> = {
@@ -39,7 +40,8 @@ export async function withMemory<Result>(
   const directory = textOption(args, 'cache');
   // Digests bring cryptography along, which most runs do not need.
   if (extent === 'few' && directory === undefined) return use({ documents: documentMemory() });
-  return withDigests(context, args, directory, use);
+  if (extent === 'few') return withDigests(context, args, directory, use);
+  return withSmallHeap(() => withDigests(context, args, directory, use));
 }
 
 async function withDigests<Result>(

@@ -11,6 +11,7 @@ import { outputOption, writeText } from '../output.ts';
 import { progressOn } from '../progress.ts';
 import { replayReport } from '../replay-report.ts';
 import { UsageError } from '../usage-error.ts';
+import { withSmallHeap } from '../with-small-heap.ts';
 
 /** More changes than this are a slip of the keyboard, or worth several runs. */
 const maxChanges = 100_000;
@@ -65,7 +66,7 @@ is checked.`,
           progress.update(count, changes.length, replayed.commit.id.slice(0, 12));
         }
       };
-      await withFiles(context, args, judgeAll);
+      await withSmallHeap(() => withFiles(context, args, judgeAll));
       progress.end();
       writeText(context, args, report.text(), textOption(args, 'format') === 'json' ? 'data' : 'text');
       if (isCut !== undefined && !isQuiet) context.stderr.write(`${shortHistory(range, changes.length, isCut)}\n`);
