@@ -5,7 +5,8 @@ import { plan } from '../../core/plan/plan.ts';
 import type { Observed } from '../../core/plan/pull-request.ts';
 import { waitsForInstalls } from '../../core/plan/waits-for-installs.ts';
 import type { ControllerParts } from './controller-parts.ts';
-import { type JudgedPull, judgePull } from './judge-pull.ts';
+import { judgePull } from './judge-pull.ts';
+import type { JudgedPull } from './judged-pull.ts';
 import { defaultStopLabel, observe } from './observe.ts';
 import { withoutRefused } from './optional-operations.ts';
 import { planContext } from './plan-context.ts';
@@ -55,7 +56,7 @@ export async function assess(parts: ControllerParts, key: PullRequestKey, known:
   const observed = known.observed ?? (await observe(parts, key, asked, turnBegan !== undefined));
   if (observed?.pull.state !== 'open') return { kind: 'closed', observed };
   const judged = await judgePull(parts, key, observed, { before, notBefore: turnBegan });
-  if (judged.isContained) return { kind: 'closing' };
+  if (judged.kind === 'judged' && judged.isContained) return { kind: 'closing' };
   // Which label stops merging is known once the configuration was read.
   if (stopLabelOf(judged) !== asked) return assess(parts, key, { turnBegan, before: judged });
   const { judgement } = judged;
@@ -77,5 +78,5 @@ export async function assess(parts: ControllerParts, key: PullRequestKey, known:
 
 /** The label that stops merging, as the configuration that it was judged by says. */
 export function stopLabelOf(judged: JudgedPull): string {
-  return isJudged(judged.judgement) ? judged.judgement.merge.stopLabel : defaultStopLabel;
+  return judged.kind === 'judged' ? judged.judgement.merge.stopLabel : defaultStopLabel;
 }

@@ -9,7 +9,8 @@ import type { Observed } from '../../core/plan/pull-request.ts';
 import { queueObstacles } from '../../core/plan/queue-obstacles.ts';
 import { stopLabelOf } from './assess.ts';
 import type { ControllerParts } from './controller-parts.ts';
-import { type JudgedPull, judgeFresh } from './judge-pull.ts';
+import { judgeFresh } from './judge-pull.ts';
+import type { JudgedPull } from './judged-pull.ts';
 import { defaultStopLabel, observe } from './observe.ts';
 import type { MirroredRepository, PullRequestKey } from './ports.ts';
 

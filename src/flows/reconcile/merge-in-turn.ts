@@ -5,7 +5,7 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { type Assessment, assess } from './assess.ts';
 import { readRecord } from './branch-record.ts';
 import type { ControllerParts } from './controller-parts.ts';
-import type { JudgedPull } from './judge-pull.ts';
+import type { JudgedPull } from './judged-pull.ts';
 import { mergeLock } from './merge-lock.ts';
 import { isMerge, perform } from './perform.ts';
 import { performAllButMerge } from './perform-all-but-merge.ts';

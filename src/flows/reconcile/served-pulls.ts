@@ -4,7 +4,7 @@ import { serveAnswers, wantedServing } from '../../core/plan/serve-answers.ts';
 import { type ServedPull, withPlaces } from '../../core/plan/served-pull.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { ControllerParts } from './controller-parts.ts';
-import type { JudgedPull } from './judge-pull.ts';
+import type { JudgedPull } from './judged-pull.ts';
 import type { History, PullRequestKey } from './ports.ts';
 import { changeList, readList } from './stored-value.ts';
 

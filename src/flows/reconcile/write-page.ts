@@ -37,7 +37,7 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
   const verdict = isJudged(judgement) ? judgement.verdict : undefined;
   const stored = verdict === undefined ? undefined : storedVerdict(verdict);
   const conditions = plan.conditions.filter(roomFor(pageRoom.conditions));
-  const allGraphs = pageGraphs(judged.graphs);
+  const allGraphs = pageGraphs(judged.kind === 'judged' ? judged.graphs : []);
   const graphs = allGraphs.slice(0, maxGraphs).filter(roomFor(pageRoom.graphs));
   const standing = pullState(
     observed,
@@ -81,7 +81,7 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
   };
   const { head, base, number } = pull;
   await shownOnly(parts, key, () => writeStored(parts.history, pageKey(repository.id, number), record));
-  const { footprint } = judged;
+  const footprint = judged.kind === 'judged' ? judged.footprint : undefined;
   const seen = {
     state: 'open',
     head: head.sha,
@@ -189,8 +189,9 @@ export async function writeClosed(
 
 /** What no event of the pull request reports: checks of others, rules, stops, merging itself, members of teams, runs of a workflow. */
 function isWaiting({ plan, context, judged }: Assessment): boolean {
-  const hasInstalls = isJudged(judged.judgement) && judged.judgement.installs !== undefined;
-  if (context.retryAt !== undefined || judged.actors?.teams !== undefined || hasInstalls) return true;
+  const hasOthers =
+    judged.kind === 'judged' && (judged.actors.teams !== undefined || judged.judgement.installs !== undefined);
+  if (context.retryAt !== undefined || hasOthers) return true;
   const [verdict, ...others] = plan.conditions;
   return verdict?.state === 'met' || others.some(({ state, actor }) => state !== 'met' && actor === 'infrastructure');
 }

@@ -21,7 +21,10 @@ const unlistedAgainSeconds = 3600;
 /** Of a run that does not say what it did: neither heads nor catalogs are determined. */
 const nothing = { results: [], catalogs: [] } as const;
 
-type StateParts = Pick<ControllerParts, 'history' | 'queue' | 'clock'> & { readonly installing: Installing };
+/** What is needed to know how far installs are. */
+export type InstallStateParts = Pick<ControllerParts, 'history' | 'queue' | 'clock'> & {
+  readonly installing: Installing;
+};
 
 /**
  * How far the installs of a pull request are, by the runs that GitHub lists. Of a run, what GitHub says is believed: who started it, which file of which branch and commit
@@ -32,7 +35,7 @@ type StateParts = Pick<ControllerParts, 'history' | 'queue' | 'clock'> & { reado
  * @throws HubError
  */
 export async function readInstallState(
-  parts: StateParts,
+  parts: InstallStateParts,
   key: PullRequestKey,
   { settings: { workflow }, subject, branch }: WantedInstalls,
   isOfBranch: (commit: string) => Promise<boolean>,
@@ -73,7 +76,7 @@ export async function readInstallState(
 }
 
 async function resultsOf(
-  { installing }: StateParts,
+  { installing }: InstallStateParts,
   key: PullRequestKey,
   run: InstallRun,
   subject: string,
