@@ -1,13 +1,24 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 
+/** Those of the process, whose timers nothing ends: once for all Apps that it runs. */
+let ofProcess: Registry | undefined;
+
+function metricsOfProcess(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 /** What can be watched of the App, as Prometheus reads it. Names of repositories and people are in no label. */
 export function createMetrics(
   queueSize: () => Promise<{ readonly pending: number; readonly running: number }>,
   servedCatalogs: () => number,
 ) {
   const register = new Registry();
+  const all = [metricsOfProcess(), register];
   const registers = [register];
-  collectDefaultMetrics({ register });
   new Gauge({
     name: 'catalog_keeper_queue_keys',
     help: 'Work that is pending or running.',
@@ -28,7 +39,7 @@ export function createMetrics(
     },
   });
   return {
-    text: () => register.metrics(),
+    text: () => Registry.merge(all).metrics(),
     contentType: register.contentType,
     deliveries: new Counter({
       name: 'catalog_keeper_deliveries_total',
