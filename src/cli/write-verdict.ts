@@ -26,14 +26,16 @@ export const reportOptions: Readonly<Record<string, OptionSpec>> = {
  * Writes a verdict as the command line asks for it.
  *
  * @param checks those that may be in the verdict
+ * @param directory that was checked as one catalog
  */
 export function writeVerdict(
   context: Pick<Context, 'cwd' | 'env' | 'stdout'>,
   args: Arguments,
   verdict: Verdict,
   checks: readonly Check[],
+  directory?: string,
 ): void {
-  const { text, kind } = shownVerdict(context, args, verdict, checks);
+  const { text, kind } = shownVerdict(context, args, verdict, checks, directory);
   writeText(context, args, text, kind);
 }
 
@@ -43,6 +45,7 @@ export function shownVerdict(
   args: Arguments,
   verdict: Verdict,
   checks: readonly Check[],
+  directory?: string,
 ): { readonly format: Format; readonly text: string; readonly kind: OutputKind } {
   const format = textOption(args, 'format') ?? 'text';
   if (!isFormat(format)) throw new UsageError(`Format '${format}' does not exist.`);
@@ -50,6 +53,7 @@ export function shownVerdict(
     ...defaultReportOptions,
     checks,
     version,
+    ...(directory === undefined ? {} : { directory }),
     color: wantsColor(context, args),
     width: widthFor(context, args),
     verbose: hasOption(args, 'verbose'),

@@ -218,6 +218,8 @@ test('check and validate say what can be fixed, in text, JSON and SARIF', async 
   write(catalog, `${released}---\nschema: foo\nname: 1.10\n`);
   const args = ['check', '--base', 'base'];
   expect((await run(...args)).stdout).toContain('1 finding can be fixed with: npx catalog-keeper fix');
+  const { stdout } = await runCli(['validate', 'catalog'], { cwd: repository.directory });
+  expect(stdout).toContain('can be fixed with: npx catalog-keeper fix catalog\n');
   const markdown = (await run(...args, '--format', 'markdown')).stdout;
   expect(markdown).toContain('```diff\n@@ catalog/foo/catalog.yaml:31 @@\n-name: 1.10\n+name: "1.10"\n```');
   const { findings } = JSON.parse((await run(...args, '--format', 'json')).stdout);

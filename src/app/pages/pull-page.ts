@@ -5,7 +5,7 @@ import { changedHeadLines, changedHeadTitle } from '../../core/report/text/chang
 import { existingNote, newFindings } from '../../core/report/text/existing-findings.ts';
 import { statusOfFinding } from '../../core/report/text/finding-status.ts';
 import { outcomeSummary } from '../../core/report/text/outcomes.ts';
-import { tellOnce } from '../../core/report/text/tell-once.ts';
+import { withoutRepeats } from '../../core/report/text/without-repeats.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { counted } from '../../core/text/counted.ts';
 import { type RefusedOperation, refusedOfPull } from '../../flows/reconcile/optional-operations.ts';
@@ -130,7 +130,7 @@ function itemOfHead(head: ChangedHead): Item {
 
 function findingsPart(all: number, verdict: Verdict, links: FindingLinks): Html {
   // The table of owners has the approvals that are missing.
-  const findings = (verdict.owners ?? []).length === 0 ? verdict.findings : tellOnce(verdict).findings;
+  const findings = (verdict.owners ?? []).length === 0 ? verdict.findings : withoutRepeats(verdict).findings;
   const existing = findings.filter(finding => statusOfFinding(finding) === 'existing');
   return [
     findings.length === 0

@@ -118,7 +118,7 @@ function oneCatalog(context: Context, args: Arguments, cwd: string, word: string
     const directory = await openDirectory(path, {}, files);
     const read = { catalogs: [rootOf(path, pathOf(word))], limits: defaultConfig.limits, memory: documents };
     const verdict = await judgeEach(context, args, read, request => judgeDirectory(directory, request, verdicts));
-    const exitCode = report(context, args, verdict);
+    const exitCode = report(context, args, verdict, word);
     // Said last: thousands of findings may stand before it.
     const other = await explainWrongDirectory(visible(word), await directory.tree(''), verdict);
     if (other !== undefined) say(context, args, `catalog-keeper: ${other}\n`);
@@ -185,8 +185,8 @@ async function judgeEach(
   return mergeVerdicts(judged);
 }
 
-function report(context: Context, args: Arguments, verdict: Verdict): ExitCode {
-  writeVerdict(context, args, verdict, catalogChecks);
+function report(context: Context, args: Arguments, verdict: Verdict, directory?: string): ExitCode {
+  writeVerdict(context, args, verdict, catalogChecks, directory);
   return verdict.valid ? 0 : 1;
 }
 

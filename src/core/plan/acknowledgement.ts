@@ -6,7 +6,7 @@ import type { PlanContext } from './judgement.ts';
 import type { Operation } from './operation.ts';
 import type { Observed, PullRequest } from './pull-request.ts';
 import { rechecksOf } from './rechecks.ts';
-import { takeBackMoved } from './take-back.ts';
+import { revokeOfOtherBranch } from './revoke-passed-check.ts';
 
 /**
  * What is answered before anything is judged: a check run in progress where this head has none for this base branch or a new one
@@ -26,7 +26,7 @@ export function acknowledgement(observed: Observed, context: PlanContext): reado
   const isLooking = runs.at(-1)?.run.status !== 'completed';
   const isWanted = runs.length === 0 || passesForOtherBranch(pull, check.name) || (isAskedAgain && !isLooking);
   return [
-    ...takeBackMoved(observed, check),
+    ...revokeOfOtherBranch(observed, check),
     ...(isWanted ? [{ kind: 'create-check', check } as const] : []),
     ...reactions,
   ];

@@ -1,12 +1,13 @@
+import type { ConditionId } from './condition-id.ts';
 import type { Condition } from './judgement.ts';
 
 /** A condition that is met: nobody has to act. */
-export function met(id: string, text: string): Condition {
+export function met(id: ConditionId, text: string): Condition {
   return { id, state: 'met', text, actor: 'nobody', who: [] };
 }
 
 export function unmet(
-  id: string,
+  id: ConditionId,
   text: string,
   actor: Condition['actor'],
   who: readonly string[] = [],

@@ -12,7 +12,7 @@ import { type HoldState, holdOf, isAnyOf } from './hold-of.ts';
 import { isJudged } from './is-judged.ts';
 import type { Condition, Judgement, NotJudged } from './judgement.ts';
 import type { Observed } from './pull-request.ts';
-import { sameHeadElsewhere, sameHeadId, sameHeadNotToMerge } from './same-head.ts';
+import { sameHeadElsewhere, sameHeadNotToMerge } from './pulls-with-same-head.ts';
 import { whyByHand } from './why-by-hand.ts';
 
 /** What has to be true before a pull request is merged, each with its state and who can change it. The verdict comes first. */
@@ -100,7 +100,7 @@ function stopCondition({ stop }: Observed, maintainers: readonly string[]): Cond
  * a person merges, an author who could merge the other one by it (T7).
  */
 function* sameHeadCondition({ pull }: Observed, judgement: Judgement): Iterable<Condition> {
-  const id = sameHeadId;
+  const id = 'same-head-has-same-verdict';
   if (sameHeadElsewhere(pull).length === 0) return;
   const others = sameHeadNotToMerge(pull);
   const first =

@@ -8,19 +8,19 @@ import { annotatedFindings } from '../report/text/annotated-findings.ts';
 import { hash } from '../report/text/hash.ts';
 import { headlineOf } from '../report/text/headline.ts';
 import { cut } from '../report/text/shorten.ts';
-import { tellOnce } from '../report/text/tell-once.ts';
 import { undeterminedTitle } from '../report/text/undetermined-title.ts';
 import { visible } from '../report/text/visible.ts';
+import { withoutRepeats } from '../report/text/without-repeats.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { isUndetermined } from './blocking-reasons.ts';
 import { formatCheckId } from './check-id.ts';
+import type { ConditionId } from './condition-id.ts';
 import { conditionSection } from './condition-section.ts';
 import { isJudged } from './is-judged.ts';
 import type { Condition, Judgement, NotJudged, PlanContext } from './judgement.ts';
 import type { CheckAnnotation, CheckButton, DesiredCheck } from './operation.ts';
 import type { CheckConclusion, Observed } from './pull-request.ts';
 import { checkNameFor } from './required-checks.ts';
-import { sameHeadId } from './same-head.ts';
 
 /** GitHub takes no longer summary or text of a check run. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
 const checkLimit = { unit: 'characters', size: 65_535 } as const;
@@ -36,7 +36,12 @@ const buttons: readonly CheckButton[] = [
 ];
 
 /** Conditions that, besides the verdict, keep the check from passing: GitHub itself could merge otherwise. */
-const binding = new Set(['not-held', 'not-a-draft', sameHeadId, 'head-is-in-no-merge-group']);
+const binding = new Set<ConditionId>([
+  'not-held',
+  'not-a-draft',
+  'same-head-has-same-verdict',
+  'head-is-in-no-merge-group',
+]);
 
 /** A pull request, and the name of the check run for its base branch. */
 interface NamedCheck extends Pick<Observed, 'pull'> {
@@ -61,11 +66,11 @@ export function desiredCheck(
   const sections = [
     wholeSection(0, `Merging \`${head}\` into \`${base}\`:`, ['line', 'lines']),
     ...conditionSection(open),
-    ...decisionSection(tellOnce(verdict).decision),
+    ...decisionSection(withoutRepeats(verdict).decision),
     reproduceSection(verdict),
   ];
   const { reproduce, stats, ...shown } = verdict;
-  const isHeld = open.some(({ id }) => id !== sameHeadId);
+  const isHeld = open.some(({ id }) => id !== 'same-head-has-same-verdict');
   const action = isHeld && verdict.decision?.action === 'merge' ? 'wait' : (verdict.decision?.action ?? 'wait');
   return {
     name: observed.name,

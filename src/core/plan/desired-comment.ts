@@ -5,7 +5,7 @@ import { commentLimit } from '../report/markdown/limit.ts';
 import { reproduceSection } from '../report/markdown/reproduce-section.ts';
 import { type Section, wholeSection } from '../report/markdown/section.ts';
 import { verdictSections } from '../report/markdown/verdict-sections.ts';
-import { tellOnce } from '../report/text/tell-once.ts';
+import { withoutRepeats } from '../report/text/without-repeats.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { answersSections } from './answers-section.ts';
 import { commentState } from './comment-state.ts';
@@ -51,7 +51,7 @@ export function desiredComment(
 }
 
 function detailsOf(verdict: Verdict, told: readonly Reason[], docsUrl: string): readonly Section[] {
-  const { decision } = tellOnce(verdict);
+  const { decision } = withoutRepeats(verdict);
   const reasons = decision?.reasons.filter(reason => !told.includes(reason)) ?? [];
   return [
     ...(decision === undefined ? [] : decisionSection({ ...decision, reasons })),

@@ -3,6 +3,7 @@ import type { InstallFacts, InstallsEnded } from '../cluster/runs/install-facts.
 import type { PullInstalls } from '../cluster/runs/wanted-installs.ts';
 import type { Owner } from '../ownership/model.ts';
 import type { Verdict } from '../report/verdict.ts';
+import type { ConditionId } from './condition-id.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import type { Operation } from './operation.ts';
 import type { MergeMethod } from './pull-request.ts';
@@ -62,8 +63,7 @@ export interface NotJudged {
 
 /** What has to be true before a change is merged, beyond what its content decides. */
 export interface Condition {
-  /** Stable id, in kebab-case. */
-  readonly id: string;
+  readonly id: ConditionId;
   readonly state: 'met' | 'unmet' | 'unknown';
   /** One plain sentence: what is so, or what is missing. */
   readonly text: string;

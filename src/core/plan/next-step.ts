@@ -1,5 +1,6 @@
 import type { Reason } from '../policy/decision.ts';
 import { isApproval } from '../policy/reason-codes.ts';
+import type { ConditionId } from './condition-id.ts';
 import type { Condition } from './judgement.ts';
 
 /** What whoever acts next has to do, as the end of a sentence; Markdown of our own words alone. */
@@ -31,7 +32,7 @@ export function stepForCondition({ id, actor }: Condition): string {
   return stepsForConditions.get(id) ?? 'it is tried again automatically';
 }
 
-const stepsForConditions: ReadonlyMap<string, string> = new Map([
+const stepsForConditions: ReadonlyMap<ConditionId, string> = new Map([
   ['not-a-draft', 'mark the pull request as ready for review'],
   ['not-held', 'comment `/unhold`, or remove the label'],
   ['merging-is-not-stopped', 'resolve and close that issue, or remove its label'],

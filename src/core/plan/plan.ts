@@ -11,13 +11,13 @@ import { labelOperations } from './labels.ts';
 import { isPendingCheck, mergeOperation } from './merge-operation.ts';
 import type { MergeOperation, Operation } from './operation.ts';
 import type { Observed, PullRequest } from './pull-request.ts';
+import { shownConditions } from './pulls-with-same-head.ts';
 import { queueObstacles } from './queue-obstacles.ts';
 import { reactionOperations } from './reactions.ts';
 import { rechecksOf } from './rechecks.ts';
 import { checkNameFor, requiresOurs } from './required-checks.ts';
-import { shownConditions } from './same-head.ts';
+import { revokeOperations } from './revoke-passed-check.ts';
 import { suggestionOperations } from './suggestions/suggestion-operations.ts';
-import { takeBackOperations } from './take-back.ts';
 
 /**
  * What to do about a pull request, from what is observed and what was judged. Pure, and done once: when the operations have had
@@ -32,40 +32,46 @@ export function plan(observed: Observed, judgement: Judgement | NotJudged, conte
     return { conditions, operations: [], withheld: [], text: 'The head changed during the check.' };
   const rechecks = rechecksOf(pull, context);
   const name = checkNameFor(observed);
-  const checkBy = (some: readonly Condition[]) => desiredCheck({ pull, name }, judgement, some, context, rechecks);
-  const shownBy = isJudged(judgement) ? shownConditions(observed, judgement, conditions, context) : conditions;
+  const checkWith = (shown: readonly Condition[]) => desiredCheck({ pull, name }, judgement, shown, context, rechecks);
+  const shownByCheck = isJudged(judgement) ? shownConditions(observed, judgement, conditions, context) : conditions;
   const isDryRun = isJudged(judgement) && judgement.merge.dryRun;
   const stops = stopOperations(observed, conditions);
   // A dry run takes back what we enabled before it: that would merge.
-  const done = stops.filter(({ kind }) => !isDryRun || kind === 'disable-auto-merge');
-  const shownCheck = checkBy(shownBy);
-  const mergedCheck = () => (shownBy === conditions ? shownCheck : checkBy(conditions));
+  const stopsToDo = stops.filter(({ kind }) => !isDryRun || kind === 'disable-auto-merge');
+  const shownCheck = checkWith(shownByCheck);
+  const mergedCheck = () => (shownByCheck === conditions ? shownCheck : checkWith(conditions));
   const merge = isJudged(judgement) ? mergeOperation(observed, judgement, conditions, mergedCheck) : undefined;
   // The comment tells what will be so: else it would be written once more when it is.
-  const told = { ...observed, pull: afterStops(pull, done) };
-  const shown = [
-    ...takeBackOperations(observed, shownCheck),
+  const afterStopping = { ...observed, pull: afterStops(pull, stopsToDo) };
+  const reports = [
+    ...revokeOperations(observed, shownCheck),
     ...checkOperations(observed, shownCheck),
-    ...commentOperations(told, judgement, conditions, merge, context),
+    ...commentOperations(afterStopping, judgement, conditions, merge, context),
     ...(isJudged(judgement) ? reactionOperations(observed, judgement, context) : []),
   ];
   const installs =
     isJudged(judgement) && !waitsForGroup(pull, judgement) ? installOperations(pull, judgement, context) : [];
   const labels = isJudged(judgement) ? labelOperations(observed, judgement) : [];
-  const isRead = merge === undefined && !pull.isDraft && !told.pull.isQueued;
-  const isWanted = isRead && isCommentWanted(told, judgement, conditions, context);
-  const suggested = isJudged(judgement) ? suggestionOperations(observed, judgement, context, isWanted) : [];
+  const isForReaders = merge === undefined && !pull.isDraft && !afterStopping.pull.isQueued;
+  const hasComment = isForReaders && isCommentWanted(afterStopping, judgement, conditions, context);
+  const suggestions = isJudged(judgement) ? suggestionOperations(observed, judgement, context, hasComment) : [];
   const merges = merge === undefined ? [] : [merge];
   const text = textOf(judgement, conditions, merge);
   if (!isDryRun)
     return {
       conditions,
-      operations: [...done, ...installs, ...labels, ...shown, ...suggested, ...merges],
+      operations: [...stopsToDo, ...installs, ...labels, ...reports, ...suggestions, ...merges],
       withheld: [],
       text,
     };
-  const withheld = [...stops.filter(stop => !done.includes(stop)), ...installs, ...labels, ...suggested, ...merges];
-  return { conditions, operations: [...done, ...shown], withheld, text: `Dry run. ${text}` };
+  const withheld = [
+    ...stops.filter(stop => !stopsToDo.includes(stop)),
+    ...installs,
+    ...labels,
+    ...suggestions,
+    ...merges,
+  ];
+  return { conditions, operations: [...stopsToDo, ...reports], withheld, text: `Dry run. ${text}` };
 }
 
 /** What is in a queue is judged as the queue puts it together: that is what has to be installed. */
@@ -108,7 +114,7 @@ function afterStops(pull: PullRequest, stops: readonly StopOperation[]): PullReq
   };
 }
 
-const waysOfMerging: Readonly<Record<MergeOperation['kind'], string>> = {
+const nextByOperation: Readonly<Record<MergeOperation['kind'], string>> = {
   'push-merge': 'The checked merge commit is pushed.',
   enqueue: 'It is added to the merge queue.',
   'enable-auto-merge': "GitHub's auto-merge is enabled.",
@@ -123,6 +129,6 @@ function textOf(
   if (!isJudged(judgement)) return `Could not be checked: ${visible(judgement.problem)}`;
   const { word, text } = headlineOf(judgement.verdict);
   const open = conditions.find(({ state, id }) => state !== 'met' && id !== 'verdict-is-merge');
-  const next = merge === undefined ? (word === 'merge' ? (open?.text ?? '') : '') : waysOfMerging[merge.kind];
+  const next = merge === undefined ? (word === 'merge' ? (open?.text ?? '') : '') : nextByOperation[merge.kind];
   return visible(`Verdict ${word}: ${text}. ${next}`.trim());
 }

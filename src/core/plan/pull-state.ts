@@ -4,6 +4,7 @@ import { headlineOf } from '../report/text/headline.ts';
 import { undeterminedTitle } from '../report/text/undetermined-title.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { blockingReasons, isUndetermined } from './blocking-reasons.ts';
+import type { ConditionId } from './condition-id.ts';
 import { isJudged } from './is-judged.ts';
 import type { Condition, Judgement, NotJudged } from './judgement.ts';
 import { stepForCondition, stepForReason } from './next-step.ts';
@@ -84,7 +85,7 @@ function stateOfMerge(
 /** What it is when every condition is met. */
 export const beingMerged: PullState = { mark: 'good', title: 'Being merged', text: 'No action is needed.' };
 
-const titles: ReadonlyMap<string, Pick<PullState, 'title'> & Partial<Pick<PullState, 'mark'>>> = new Map([
+const titles: ReadonlyMap<ConditionId, Pick<PullState, 'title'> & Partial<Pick<PullState, 'mark'>>> = new Map([
   ['not-held', { title: 'On hold' }],
   ['head-can-be-rebased', { title: 'Cannot be rebased safely' }],
   ['branch-is-up-to-date', { title: 'Behind its base branch' }],

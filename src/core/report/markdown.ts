@@ -9,7 +9,7 @@ import { type Section, wholeSection } from './markdown/section.ts';
 import { verdictSections } from './markdown/verdict-sections.ts';
 import type { ReportOptions } from './options.ts';
 import { headlineOf } from './text/headline.ts';
-import { tellOnce } from './text/tell-once.ts';
+import { withoutRepeats } from './text/without-repeats.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
@@ -18,11 +18,11 @@ import type { Verdict } from './verdict.ts';
  */
 export function markdownReport(
   verdict: Verdict,
-  options: Pick<ReportOptions, 'docsUrl' | 'sourceUrl' | 'limit'>,
+  options: Pick<ReportOptions, 'docsUrl' | 'sourceUrl' | 'directory' | 'limit'>,
 ): string {
   const sections: readonly Section[] = [
     headlineSection(verdict),
-    ...decisionSection(tellOnce(verdict).decision),
+    ...decisionSection(withoutRepeats(verdict).decision),
     ...detailSections(verdict, options),
     reproduceSection(verdict),
   ];
@@ -32,7 +32,7 @@ export function markdownReport(
 /** What the decision rests on: findings, differences, graphs, owners and checks. */
 export function detailSections(
   verdict: Verdict,
-  options: Pick<ReportOptions, 'docsUrl' | 'sourceUrl'>,
+  options: Pick<ReportOptions, 'docsUrl' | 'sourceUrl' | 'directory'>,
 ): readonly Section[] {
   return [
     ...verdictSections(verdict, options),

@@ -11,6 +11,8 @@ export interface ReportOptions {
   readonly docsUrl: string;
   /** Base of the links to lines of files (`https://github.com/o/r/blob/<commit>`); without it files are not linked. */
   readonly sourceUrl?: string;
+  /** The directory that was checked as one catalog, as it was named. */
+  readonly directory?: string;
   /** Terminal text in colour. */
   readonly color: boolean;
   /** Columns that terminal text may take; 100 where absent. */

@@ -11,8 +11,8 @@ import { groupFindings } from './text/group-findings.ts';
 import { type Headline, headlineOf } from './text/headline.ts';
 import { stateWord } from './text/state-word.ts';
 import { statsLine } from './text/stats-line.ts';
-import { tellOnce } from './text/tell-once.ts';
 import { visible } from './text/visible.ts';
+import { withoutRepeats } from './text/without-repeats.ts';
 import type { Verdict } from './verdict.ts';
 
 const headlineColors: Readonly<Record<Headline['word'], Color>> = {
@@ -30,10 +30,10 @@ const headlineColors: Readonly<Record<Headline['word'], Color>> = {
  */
 export function terminalReport(
   verdict: Verdict,
-  { color, width, verbose, all }: Pick<ReportOptions, 'color' | 'width' | 'verbose' | 'all'>,
+  { color, width, verbose, all, directory }: Pick<ReportOptions, 'color' | 'width' | 'verbose' | 'all' | 'directory'>,
 ): string {
   const palette = paletteOf(color, width);
-  const { findings, decision } = tellOnce(verdict);
+  const { findings, decision } = withoutRepeats(verdict);
   const entries = all ? unfolded(findings) : foldFindings(newFindings(findings));
   const sections = groupFindings(entries).map(group =>
     group.entries.map(entry => findingText(entry, palette)).join('\n\n'),
@@ -42,7 +42,8 @@ export function terminalReport(
   if (existing !== '') sections.push(palette.dim(palette.wrap(`${existing} --all shows every finding.`, 0)));
   const fixable = fixableFindings(findings).length;
   if (fixable > 0) {
-    sections.push(palette.cyan(`${counted(fixable, 'finding')} can be fixed with: ${fixCommand(verdict.subject)}`));
+    const command = visible(fixCommand(verdict.subject, directory));
+    sections.push(palette.cyan(`${counted(fixable, 'finding')} can be fixed with: ${command}`));
   }
   if (verdict.change !== undefined) sections.push(changeText(verdict.change, verdict.bundleDirectories ?? [], palette));
   if (verdict.heads !== undefined && verdict.heads.length > 0) sections.push(headsText(verdict.heads, palette));

@@ -13,7 +13,7 @@ import { publishRepository } from './publish/publish-repository.ts';
 import { rememberPusher } from './pusher-of.ts';
 import { rememberRecheck } from './recheck.ts';
 import { reconcilePullRequest } from './reconcile-pull-request.ts';
-import { redeliverFailed } from './redeliver.ts';
+import { redeliverFailedWebhooks } from './redeliver-failed-webhooks.ts';
 import { roundKey } from './round-record.ts';
 import { noteRules } from './rules-since.ts';
 import { writeStored } from './stored-value.ts';
@@ -69,7 +69,7 @@ export function createController(parts: ControllerParts): Controller {
 
 async function work(parts: ControllerParts, key: WorkKey): Promise<void> {
   if (key.kind === 'sweep') return sweep(parts);
-  if (key.kind === 'deliveries') return redeliverFailed(parts);
+  if (key.kind === 'deliveries') return redeliverFailedWebhooks(parts);
   const installed = await parts.hub.named({ installation: key.installation, repository: { id: key.repository.id } });
   return installed === undefined ? undefined : workIn(parts, installed, key);
 }

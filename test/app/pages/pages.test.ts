@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { PageParts } from '../../../src/app/pages/page-parts.ts';
 import type { Diagnosis } from '../../../src/core/doctor/diagnosis.ts';
 import { drawChange } from '../../../src/core/graph/draw-channel.ts';
+import type { ConditionId } from '../../../src/core/plan/condition-id.ts';
 import type { LeftOut, PageRecord } from '../../../src/flows/reconcile/page-record.ts';
 import { buildPackage } from '../../core/graph/build-package.ts';
 import {
@@ -231,7 +232,7 @@ function hostilePull(text: string): PageRecord {
     head: { sha: text, branch: text, repository: text },
     base: { branch: text, sha: text },
     standing: { mark: 'waiting', title: text, text, next: { actor: 'owner', who: [text], step: text }, offer: text },
-    conditions: [{ id: text, state: 'unmet', text, actor: 'owner', who: [text] }],
+    conditions: [{ id: text as ConditionId, state: 'unmet', text, actor: 'owner', who: [text] }],
     graphs: [{ catalogs: [text], package: text, channel: text, drawing }],
     text,
     at: text,

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { historyLimits } from '../../../src/adapters/history/history-limits.ts';
+import { nobodyKnown } from '../../../src/core/actors.ts';
 import { plan } from '../../../src/core/plan/plan.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
 import type { Assessment } from '../../../src/flows/reconcile/assess.ts';
@@ -40,7 +41,13 @@ async function storedPage(
   const parts = { ...fake, history: { ...fake.history, ...more.history }, onNote: (note: Note) => notes.push(note) };
   const view = {
     observed,
-    judged: { judgement: { ...judgement, verdict }, graphs: [], footprint: more.footprint },
+    judged: {
+      kind: 'judged',
+      judgement: { ...judgement, verdict },
+      actors: nobodyKnown,
+      graphs: [],
+      footprint: more.footprint,
+    },
     plan: plan(observed, judgement, context),
     context,
   };

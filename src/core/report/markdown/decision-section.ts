@@ -3,7 +3,7 @@ import { actorWords } from '../text/actor-words.ts';
 import { groupReasons } from '../text/group-reasons.ts';
 import { namesOf } from '../text/phrase.ts';
 import { shorten } from '../text/shorten.ts';
-import { namesWhoActs } from '../text/tell-once.ts';
+import { namesWhoActs } from '../text/without-repeats.ts';
 import { phraseMarkdown } from './markdown-phrase.ts';
 import { prose } from './prose.ts';
 import type { Section } from './section.ts';

@@ -1,4 +1,5 @@
-import { tellOnce } from '../text/tell-once.ts';
+import type { ReportOptions } from '../options.ts';
+import { withoutRepeats } from '../text/without-repeats.ts';
 import type { Verdict } from '../verdict.ts';
 import { bundlesSection } from './bundles-section.ts';
 import { changeSection } from './change-section.ts';
@@ -9,11 +10,11 @@ import { headsSection } from './heads-section.ts';
 import type { Section } from './section.ts';
 
 /** What the decision rests on, for comments, summaries and check runs alike: findings, fixes, differences, graphs, heads and bundles. */
-export function verdictSections(verdict: Verdict, options: Parameters<typeof findingsSection>[1]): readonly Section[] {
-  const { findings } = tellOnce(verdict);
+export function verdictSections(verdict: Verdict, options: Pick<ReportOptions, 'docsUrl' | 'sourceUrl' | 'directory'>): readonly Section[] {
+  const { findings } = withoutRepeats(verdict);
   return [
     ...findingsSection(findings, options),
-    ...fixesSection(findings, verdict.subject),
+    ...fixesSection(findings, verdict.subject, options.directory),
     ...changeSection(verdict.change ?? [], verdict.bundleDirectories ?? []),
     ...graphsSection(verdict.graphs ?? []),
     ...headsSection(verdict.heads ?? []),

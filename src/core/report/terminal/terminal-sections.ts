@@ -11,8 +11,8 @@ import { type CheckState, checksByOutcome, outcomeSummary, outcomes } from '../t
 import { namesOf, type Phrase, phraseText } from '../text/phrase.ts';
 import { shorten } from '../text/shorten.ts';
 import { stateWord } from '../text/state-word.ts';
-import { namesWhoActs } from '../text/tell-once.ts';
 import { visible } from '../text/visible.ts';
+import { namesWhoActs } from '../text/without-repeats.ts';
 import type { Color, Palette } from './palette.ts';
 
 /** More changed packages or heads than these are only counted. */

@@ -5,7 +5,7 @@ import type { ControllerParts } from './controller-parts.ts';
 const keptSeconds = 3 * 24 * 3600;
 
 /** Has deliveries that failed sent again, each once: those that came here all the same are left alone. @throws HubError */
-export async function redeliverFailed({ hub, history, clock }: ControllerParts): Promise<void> {
+export async function redeliverFailedWebhooks({ hub, history, clock }: ControllerParts): Promise<void> {
   const now = clock.now();
   const failed = await hub.failedDeliveries(addSeconds(now, -keptSeconds));
   for (const { id, guid } of failed) {

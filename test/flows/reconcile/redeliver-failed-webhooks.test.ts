@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { redeliverFailed } from '../../../src/flows/reconcile/redeliver.ts';
+import { redeliverFailedWebhooks } from '../../../src/flows/reconcile/redeliver-failed-webhooks.ts';
 import { fakeParts } from '../../support/fake-parts.ts';
 
 function partsWith(redeliver: (id: string) => Promise<void>) {
@@ -11,8 +11,8 @@ test('T16: a delivery that failed is sent again once', async () => {
   const parts = partsWith(async id => {
     sent.push(id);
   });
-  await redeliverFailed(parts);
-  await redeliverFailed(parts);
+  await redeliverFailedWebhooks(parts);
+  await redeliverFailedWebhooks(parts);
   expect(sent).toEqual(['1']);
 });
 
@@ -21,9 +21,9 @@ test('T16: one that could not be sent again is tried again', async () => {
   const parts = partsWith(async id => {
     if (sent.push(id) === 1) throw new Error('no answer');
   });
-  await expect(redeliverFailed(parts)).rejects.toThrow('no answer');
-  await redeliverFailed(parts);
-  await redeliverFailed(parts);
+  await expect(redeliverFailedWebhooks(parts)).rejects.toThrow('no answer');
+  await redeliverFailedWebhooks(parts);
+  await redeliverFailedWebhooks(parts);
   expect(sent).toEqual(['1', '1']);
 });
 
@@ -32,5 +32,5 @@ test('one that came here all the same is left alone', async () => {
     throw new Error('sent again');
   });
   await parts.history.isNewDelivery('a', '2026-11-22T12:00:00Z');
-  await redeliverFailed(parts);
+  await redeliverFailedWebhooks(parts);
 });

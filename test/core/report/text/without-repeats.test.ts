@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Reason } from '../../../../src/core/policy/decision.ts';
-import { tellOnce } from '../../../../src/core/report/text/tell-once.ts';
+import { withoutRepeats } from '../../../../src/core/report/text/without-repeats.ts';
 import { findingWith } from '../support/verdict-with.ts';
 
 const reasonWith = (part: Partial<Reason>): Reason => ({ code: 'x', message: '', actor: 'owner', who: [], ...part });
@@ -19,7 +19,7 @@ const failed = reasonWith({ code: 'check-failed', message: 'A check failed.', ac
 const unknown = reasonWith({ code: 'check-unknown', message: 'A check has no result.', actor: 'infrastructure' });
 
 test('a missing approval stays a reason, and its finding is left out', () => {
-  const { findings, decision } = tellOnce({
+  const { findings, decision } = withoutRepeats({
     findings: [waiting, findingWith()],
     decision: { action: 'wait', reasons: [missing] },
   });
@@ -32,14 +32,14 @@ test.each([
   ['with another message', { ...waiting, message: 'bar is removed.' }],
   ['that is an error', { ...waiting, severity: 'error' }],
 ] as const)('a finding %s stays', (_what, finding) => {
-  expect(tellOnce({ findings: [finding], decision: { action: 'wait', reasons: [missing] } }).findings).toEqual([
+  expect(withoutRepeats({ findings: [finding], decision: { action: 'wait', reasons: [missing] } }).findings).toEqual([
     finding,
   ]);
 });
 
 test('what a check found stays a finding, and its reason is left out', () => {
   const findings = [findingWith(), findingWith({ severity: 'unknown' })];
-  expect(tellOnce({ findings, decision: { action: 'refuse', reasons: [failed, unknown] } })).toEqual({
+  expect(withoutRepeats({ findings, decision: { action: 'refuse', reasons: [failed, unknown] } })).toEqual({
     findings,
     decision: { action: 'refuse', reasons: [] },
   });
@@ -47,7 +47,7 @@ test('what a check found stays a finding, and its reason is left out', () => {
 
 test('whoever can answer what could not be determined is named', () => {
   const unreached = findingWith({ severity: 'unknown' });
-  const { decision } = tellOnce({
+  const { decision } = withoutRepeats({
     findings: [
       unreached,
       findingWith({ severity: 'unknown', message: 'Another.' }),
@@ -62,7 +62,7 @@ test('whoever can answer what could not be determined is named', () => {
 });
 
 test('beside others who act, the author is named for the errors', () => {
-  const { decision } = tellOnce({
+  const { decision } = withoutRepeats({
     findings: [findingWith(), findingWith({ message: 'It is wrong, too.' })],
     decision: { action: 'refuse', reasons: [failed, missing] },
   });
@@ -72,9 +72,9 @@ test('beside others who act, the author is named for the errors', () => {
 test('a reason stays if no finding is of its kind', () => {
   const findings = [findingWith({ severity: 'warning' })];
   const decision = { action: 'wait', reasons: [failed, unknown] } as const;
-  expect(tellOnce({ findings, decision })).toEqual({ findings, decision });
+  expect(withoutRepeats({ findings, decision })).toEqual({ findings, decision });
 });
 
 test('without a decision every finding stays', () => {
-  expect(tellOnce({ findings: [waiting] })).toEqual({ findings: [waiting] });
+  expect(withoutRepeats({ findings: [waiting] })).toEqual({ findings: [waiting] });
 });

@@ -6,20 +6,20 @@ import type { DesiredCheck, Operation } from './operation.ts';
 import type { Observed } from './pull-request.ts';
 
 /**
- * Takes back a run that passes under the name that rules require, where the check run has another name now, as for another base branch, or where a rule
+ * Revokes a check run that passes under the name that rules require, where the check run has another name now, as for another base branch, or where a rule
  * was taken away or could not be read. The run would count again as soon as that changes back, whatever people have said since (T6).
  *
  * @param desired what the run is to be under its present name
  */
-export function takeBackOperations(observed: Pick<Observed, 'pull'>, desired: DesiredCheck): readonly Operation[] {
+export function revokeOperations(observed: Pick<Observed, 'pull'>, desired: DesiredCheck): readonly Operation[] {
   const branch = branchOfPassing(observed, desired);
   if (branch === undefined) return [];
-  if (branch !== observed.pull.base.branch) return takeBackMoved(observed, desired);
+  if (branch !== observed.pull.base.branch) return revokeOfOtherBranch(observed, desired);
   return desired.conclusion === 'success' ? [] : checkOperations(observed, { ...desired, name: checkName });
 }
 
 /** The same, only where the run was made for another base branch: that needs no verdict. */
-export function takeBackMoved(observed: Pick<Observed, 'pull'>, desired: DesiredCheck): readonly Operation[] {
+export function revokeOfOtherBranch(observed: Pick<Observed, 'pull'>, desired: DesiredCheck): readonly Operation[] {
   const before = branchOfPassing(observed, desired);
   const { branch } = observed.pull.base;
   if (before === undefined || before === branch) return [];

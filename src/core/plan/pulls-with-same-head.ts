@@ -7,9 +7,6 @@ import type { Observed, PullRequest } from './pull-request.ts';
 import { requiresOurs } from './required-checks.ts';
 import { whyByHand } from './why-by-hand.ts';
 
-/** The condition of merging that is about them. */
-export const sameHeadId = 'same-head-has-same-verdict';
-
 /** Another open pull request with the same head and another base, and what was decided on it. */
 type SameHead = PullRequest['sameHead'][number] & {
   /** As it was judged last: `pending` until it is. */
@@ -52,6 +49,6 @@ export function shownConditions(
   const passes = isTurnOfApp || whyByHand(judgement) !== undefined;
   if (passes || sameHeadNotToMerge(observed.pull).length === 0) return conditions;
   return conditions.map(one =>
-    one.id === sameHeadId && one.state === 'met' ? unmet(one.id, one.text, 'infrastructure') : one,
+    one.id === 'same-head-has-same-verdict' && one.state === 'met' ? unmet(one.id, one.text, 'infrastructure') : one,
   );
 }

@@ -6,7 +6,7 @@ import { statusOfFinding } from './finding-status.ts';
 import { foldFindings } from './fold-findings.ts';
 
 /** A verdict for people, in which each thing is told once. */
-export interface ToldOnce {
+export interface WithoutRepeats {
   readonly findings: readonly Finding[];
   readonly decision?: Decision;
 }
@@ -15,7 +15,7 @@ export interface ToldOnce {
  * Leaves out what the findings and the reasons both say. A missing approval stays a reason, which names who can give it; what a check
  * found stays a finding, which has the place and the fix.
  */
-export function tellOnce({ findings, decision }: Pick<Verdict, 'findings' | 'decision'>): ToldOnce {
+export function withoutRepeats({ findings, decision }: Pick<Verdict, 'findings' | 'decision'>): WithoutRepeats {
   if (decision === undefined) return { findings };
   const approvals = Map.groupBy(decision.reasons.filter(namesWhoActs), reason => reason.package);
   const isReason = (finding: Finding) =>

@@ -1,0 +1,20 @@
+/** What a condition of merging says, where it is met. Pages and comments of earlier versions have these ids: none gets another meaning. */
+export type ConditionId =
+  | 'verdict-is-merge'
+  | 'not-a-draft'
+  | 'not-held'
+  | 'merging-is-not-stopped'
+  | 'rules-are-known'
+  | 'no-other-rule-is-bypassed'
+  | 'check-is-required'
+  | 'branch-is-up-to-date'
+  | 'head-can-be-rebased'
+  | 'other-checks-pass'
+  | 'reviews-are-there'
+  | 'merge-method-is-allowed'
+  | 'same-head-has-same-verdict'
+  | 'head-is-in-no-merge-group'
+  | 'is-in-the-queue'
+  | 'head-and-base-are-as-judged'
+  | 'merging-is-automatic'
+  | 'not-a-dry-run';
