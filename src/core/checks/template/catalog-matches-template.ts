@@ -126,6 +126,11 @@ differ in between. In a survey of merged changes about one mapped catalog in ten
       ],
     },
     {
+      title: 'a file in the directory of the package that opm cannot read: it is reported by other checks',
+      files: { ...basicExample({}), 'catalogs/v4.20/foo/README.md': 'Foo roasts coffee.\n' },
+      finds: [],
+    },
+    {
       title: 'a template of another schema',
       files: {
         ...semverExample('replaces: foo.v1.0.0'),
@@ -176,8 +181,10 @@ function* problemsOf(
   for (const { mapping, catalog, earlier } of mappedCatalogs(mappings)) {
     const template = templates.get(mapping.templateName);
     const root = earlier === undefined ? directories.rootOf(catalog.name) : undefined;
-    const blobs = root === undefined ? 'absent' : directories.contentOf(root, operator);
-    if (template === undefined || root === undefined || typeof blobs === 'string') continue;
+    const content = root === undefined ? 'absent' : directories.contentOf(root, operator);
+    if (template === undefined || root === undefined || typeof content === 'string') continue;
+    // What has no package is reported by itself, and may be a file that only seems to be a part of the catalog.
+    const blobs = content.filter(blob => blob.content.package !== '');
     const directory = joinPath(root.path, operator.name);
     const comparing = JSON.stringify([mapping.templateName, directory]);
     // A catalog with several names may be mapped by each.
