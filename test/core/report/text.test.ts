@@ -57,6 +57,16 @@ describe('headlines', () => {
         findings: [findingWith({ message: 'A line.' }), findingWith({ package: 'a' }), unknown, warning],
       }),
     ],
+    [
+      'invalid: The channel has two heads (and 1 more error)',
+      verdictWith({
+        valid: false,
+        findings: [
+          findingWith({ file: '.gitattributes', message: 'The file changes.' }),
+          findingWith({ file: 'b.yaml', package: 'b', message: 'The channel has two heads.' }),
+        ],
+      }),
+    ],
     ['merge: no blocking findings', verdictWith({ decision: decision('merge', 'Fine.') })],
     [
       'merge: no blocking findings; 2 warnings',

@@ -83,8 +83,10 @@ function firstOf(
   const some = findings.filter(finding => statusOfFinding(finding) === status);
   const entries = foldFindings(some);
   // Without a package and a file it is about the run, such as a number of errors that are not listed.
-  const placed = entries.find(({ finding }) => finding.package !== undefined || finding.file !== undefined);
-  const first = placed ?? entries[0];
+  const placed = entries.find(({ finding }) => finding.file !== undefined);
+  // What is wrong with a package concerns its users.
+  const ofPackage = entries.find(({ finding }) => finding.package !== undefined);
+  const first = ofPackage ?? placed ?? entries[0];
   if (first === undefined) return undefined;
   // Counted as they are listed.
   return withMore(sentence(first.finding.message), entries.length - 1, noun);
@@ -109,7 +111,7 @@ function textOfReasons(reasons: readonly Reason[], findings: readonly Finding[])
   const approvals = standing.filter(isApproval);
   if (approvals.includes(first))
     return withMore(approvalText(approvals), standing.length - approvals.length, 'more reason');
-  // The list of findings begins with the same one.
+  // As the list of findings says it.
   if (first.code === 'check-unknown') return undeterminedOf(findings) ?? sentence(first.message);
   return withMore(sentence(first.message), Math.max(standing.length - 1, 0), 'more reason');
 }
