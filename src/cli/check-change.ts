@@ -121,7 +121,7 @@ export function exitCodeOf({ decision, findings }: Verdict, args: Arguments): Ex
 /** The command that gives the same verdict. */
 function commandOf(base: string, args: Arguments): string {
   const head = textOption(args, 'head');
-  const words = ['catalog-keeper', 'check', ...optionWords('base', base)];
+  const words = ['npx', 'catalog-keeper', 'check', ...optionWords('base', base)];
   if (head !== undefined) words.push(...optionWords('head', head));
   words.push(...wordsOfActors(args));
   if (hasOption(args, 'assume-approval')) words.push('--assume-approval');

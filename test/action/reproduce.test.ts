@@ -65,7 +65,7 @@ test.each([
   async (action, user, inputs, isDraft) => {
     const verdict = await judge(user, inputs, isDraft);
     expect(verdict.decision?.action).toBe(action);
-    const script = `catalog-keeper() { printf '%s\\0' "$@"; }; ${verdict.reproduce}`;
+    const script = `npx() { shift; printf '%s\\0' "$@"; }; ${verdict.reproduce}`;
     const printed = execFileSync('bash', ['-c', script], { cwd: clone, encoding: 'utf8', stdio: 'pipe' });
     const words = printed.split('\0').slice(0, -1);
     const { stdout } = await runCli([...words, '--format', 'json'], { cwd: clone });

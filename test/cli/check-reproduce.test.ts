@@ -22,7 +22,7 @@ async function verdictOf(argv: readonly string[]): Promise<Verdict> {
 
 /** The words that a shell makes of a line. */
 function wordsOf(line: string): string[] {
-  const script = `catalog-keeper() { printf '%s\\0' "$@"; }; ${line}`;
+  const script = `npx() { shift; printf '%s\\0' "$@"; }; ${line}`;
   return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
 }
 

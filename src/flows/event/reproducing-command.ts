@@ -21,7 +21,7 @@ export function reproducingCommand(
     ...imageWords,
   ];
   const fetch = commandLine(['git', 'fetch', 'origin', head]);
-  return `${fetch} && ${commandLine(['catalog-keeper', 'check', ...words])}`;
+  return `${fetch} && ${commandLine(['npx', 'catalog-keeper', 'check', ...words])}`;
 }
 
 function wordsOf({ author, pushedBy, approvals, changesRequestedBy }: Actors): readonly string[] {
