@@ -19,7 +19,7 @@ export interface PullWithVerdict extends JudgingBegun {
 }
 
 /** One that could not be judged. */
-export interface PullWithoutVerdict extends JudgingBegun {
+interface PullWithoutVerdict extends JudgingBegun {
   readonly kind: 'not-judged';
   readonly judgement: NotJudged;
 }

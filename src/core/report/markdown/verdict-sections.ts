@@ -10,7 +10,10 @@ import { headsSection } from './heads-section.ts';
 import type { Section } from './section.ts';
 
 /** What the decision rests on, for comments, summaries and check runs alike: findings, fixes, differences, graphs, heads and bundles. */
-export function verdictSections(verdict: Verdict, options: Pick<ReportOptions, 'docsUrl' | 'sourceUrl' | 'directory'>): readonly Section[] {
+export function verdictSections(
+  verdict: Verdict,
+  options: Pick<ReportOptions, 'docsUrl' | 'sourceUrl' | 'directory'>,
+): readonly Section[] {
   const { findings } = withoutRepeats(verdict);
   return [
     ...findingsSection(findings, options),
