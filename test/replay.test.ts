@@ -52,5 +52,5 @@ function numberOf({ id, subject }: Commit): string {
     await repository.close();
     expect([all.length, judged]).toEqual([196, commits.length]);
     expect(found).toEqual(explained);
-  }, 120_000);
+  });
 });

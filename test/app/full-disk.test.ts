@@ -94,5 +94,5 @@ if (disk === undefined) console.warn('A full disk is not tried: only root may mo
     expect(existsSync(join(place, 'data', 'reserve'))).toBe(true);
     // The time of the next retry has not come. GitHub knows which deliveries failed, and they are sent again.
     await until(() => pull.merged && other.merged);
-  }, 120_000);
+  });
 });

@@ -89,7 +89,7 @@ test('T15: killed after the effect of each write, it does the rest, and nothing 
   expect([conclusions(pushed), conclusions(called)]).toEqual([['success'], ['action_required', 'success']]);
   expect([pushed, called].map(pull => world.comments(pull).length)).toEqual([0, 1]);
   // Eight processes, one after the other.
-}, 240_000);
+});
 
 test('SIGTERM ends it with code 0, and what was not done is done by the next one', async () => {
   const repository = await addCatalog(world);

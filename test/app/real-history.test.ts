@@ -11,7 +11,7 @@ const some = 3;
 
   beforeAll(async () => {
     for await (const change of playClone(corpusClone(), some)) played.push(change);
-  }, 300_000);
+  });
 
   test('after each the base branch has the files that it had in the history', () => {
     expect(played).toHaveLength(some);

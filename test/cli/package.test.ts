@@ -44,7 +44,7 @@ beforeAll(async () => {
   repository.commit(smallRepository);
   repository.branch('base');
   repository.commit(goodChange);
-}, 60_000);
+});
 
 afterAll(() => {
   repository.remove();

@@ -129,4 +129,4 @@ test('T8, T17: what a push leaves alone is judged as before', async () => {
     { numRuns: 100, seed: 8 },
   );
   expect(kept).toBeGreaterThan(10);
-}, 120_000);
+});

@@ -170,4 +170,4 @@ test('what was done is not done again, and nothing is done that a condition keep
     }),
     { numRuns: 300, seed: 20_260_115 },
   );
-}, 120_000);
+});
