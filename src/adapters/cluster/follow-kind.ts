@@ -32,8 +32,9 @@ export async function followKind(
     try {
       version ??= await list(configuration, kind, path, see, signal);
       reached = performance.now();
-      version = await watch(configuration, kind, path, version, see, signal);
-      reached = performance.now();
+      version = await watch(configuration, kind, path, version, see, signal, () => {
+        reached = performance.now();
+      });
     } catch (error) {
       if (signal.aborted) return;
       const failure = unreachable(configuration.server, error);
@@ -66,7 +67,10 @@ async function list(
   return textOf(objectOf(answer, 'metadata'), 'resourceVersion');
 }
 
-/** @returns the version to go on from; undefined where it is too old */
+/**
+ * @param ended is called when a watch that had begun ends or breaks off: the API server was reached until then
+ * @returns the version to go on from; undefined where it is too old
+ */
 async function watch(
   configuration: Configuration,
   kind: ObjectsOfKind,
@@ -74,6 +78,7 @@ async function watch(
   from: string,
   see: (sight: Sight) => void,
   signal: AbortSignal,
+  ended: () => void,
 ): Promise<string | undefined> {
   const query = `watch=1&allowWatchBookmarks=true&timeoutSeconds=${watchSeconds}&resourceVersion=${encodeURIComponent(from)}`;
   const idle = (watchSeconds + 30) * 1000;
@@ -87,15 +92,19 @@ async function watch(
   const broken = new Promise<never>((_, reject) => response.once('error', reject));
   broken.catch(() => {});
   const lines = createInterface({ input: response, crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of lines) {
-    const event = parsedObject(line);
-    if (event === undefined) continue;
-    const object = objectOf(event, 'object');
-    const type = textOf(event, 'type');
-    if (type === 'ERROR') return undefined;
-    version = textOf(objectOf(object, 'metadata'), 'resourceVersion') || version;
-    if (type === 'BOOKMARK' || !isClusterObject(object)) continue;
-    see({ kind: type === 'DELETED' ? 'gone' : 'seen', object });
+  try {
+    for await (const line of lines) {
+      const event = parsedObject(line);
+      if (event === undefined) continue;
+      const object = objectOf(event, 'object');
+      const type = textOf(event, 'type');
+      if (type === 'ERROR') return undefined;
+      version = textOf(objectOf(object, 'metadata'), 'resourceVersion') || version;
+      if (type === 'BOOKMARK' || !isClusterObject(object)) continue;
+      see({ kind: type === 'DELETED' ? 'gone' : 'seen', object });
+    }
+  } finally {
+    ended();
   }
   if (response.errored !== null) throw response.errored;
   return version;

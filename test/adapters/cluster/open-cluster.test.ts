@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openCluster } from '../../../src/adapters/cluster/open-cluster.ts';
 import type { Sight } from '../../../src/core/cluster/observed.ts';
@@ -139,6 +140,21 @@ test.each(['quietly', 'expired', 'abruptly'] as const)('following goes on after 
   await until(
     () => seen.some(({ kind }) => kind === 'gone') || seen.filter(({ kind }) => kind === 'listed').length > 1,
   );
+  ended.abort();
+  await following;
+});
+
+test('a watch that breaks off after longer than the API server may be away is begun again', async () => {
+  const mayBeAway = 50;
+  const cluster = openCluster(writeKubeconfig(directory, server.url), {}, mayBeAway);
+  const seen: Sight[] = [];
+  const ended = new AbortController();
+  const following = cluster.follow([ofConfigMaps], sight => seen.push(sight), ended.signal);
+  await until(() => server.watches() === 1);
+  await setTimeout(2 * mayBeAway);
+  server.endWatches('abruptly');
+  await Promise.race([following, until(() => server.watches() === 1)]);
+  expect(seen.filter(({ kind }) => kind === 'listed')).toHaveLength(2);
   ended.abort();
   await following;
 });
