@@ -8,6 +8,20 @@ afterAll(async () => {
 });
 
 const upgrade = { ...fooHead, from: 'foo.v1.0.0', target: 'foo.v1.1.0' };
+/** A bundle that `foo` depends on, and that takes only older versions of it. */
+const barThatExcludesFoo = `---
+{schema: olm.package, name: bar, defaultChannel: stable}
+---
+{schema: olm.channel, package: bar, name: stable, entries: [{name: bar.v1.0.0}]}
+---
+schema: olm.bundle
+package: bar
+name: bar.v1.0.0
+image: quay.io/bar/bar-bundle:v1.0.0
+properties:
+  - {type: olm.package, value: {packageName: bar, version: 1.0.0}}
+  - {type: olm.package.required, value: {packageName: foo, versionRange: <1.0.0}}
+`;
 const one = (bundle: Partial<SmallBundle>): readonly SmallBundle[] => [{ version: '1.0.0', ...bundle }];
 const two = (second: Partial<SmallBundle>): readonly SmallBundle[] => [
   { version: '1.0.0' },
@@ -28,6 +42,25 @@ test.each([
     one({ requires: 'bars.example.com' }),
     fooHead,
     { code: 'RequirementsNotMet', cause: 'content', message: /bars\.example\.com is NotPresent/ },
+  ],
+  [
+    'a requirement that is no CEL',
+    'invalid-cel',
+    one({ constraint: { failureMessage: 'no CEL', cel: { rule: 'properties.exists(' } } }),
+    fooHead,
+    { code: 'ErrorPreventedResolution', cause: 'content', message: /^OLM cannot read a requirement .*Syntax error/ },
+  ],
+  [
+    'a bundle that is too large',
+    'too-large',
+    // Twice as long once it is encoded.
+    one({ length: 2_500_000 }),
+    fooHead,
+    {
+      code: 'ErrorPreventedResolution',
+      cause: 'content',
+      message: /^A bundle of the catalog is larger than OLM takes/,
+    },
   ],
   [
     'pods that crash',
@@ -104,6 +137,18 @@ test.each([
     failure: { ...failure, message: expect.stringMatching(failure.message) },
   });
   expect(leftBehind).toEqual([]);
+});
+
+test('packages that exclude each other in a circle are named', async () => {
+  const circle = smallCatalog(one({ dependsOn: 'bar' })) + barThatExcludesFoo;
+  const { outcome } = await installFrom(circle, 'circle', fooHead, { patience: 0.2 });
+  expect(outcome).toMatchObject({
+    failure: {
+      code: 'ConstraintsNotSatisfiable',
+      cause: 'content',
+      message: expect.stringMatching(/bar\.v1\.0\.0 requires .*foo .*<1\.0\.0/),
+    },
+  });
 });
 
 test('a catalog that nobody serves is named', async () => {

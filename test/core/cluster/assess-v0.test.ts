@@ -105,6 +105,8 @@ test('an operator that another namespace has is not ours', () => {
 });
 
 describe('what OLM says of a subscription', () => {
+  const tooLarge = (source: string) =>
+    `error using catalogsource ${source}: rpc error: code = ResourceExhausted desc = grpc: received message larger than max (5001856 vs. 4194304)`;
   const condition = (type: string, reason: string) => ({
     conditions: [{ type, status: 'True', reason, message: 'a text of OLM' }],
   });
@@ -118,6 +120,19 @@ describe('what OLM says of a subscription', () => {
     expect(phase).toBe('resolution');
     expect(suspicions).toMatchObject([{ failure: { code: reason, cause, message: /a text of OLM/ } }]);
     expect(suspicions[0]?.patience).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['convert olm.constraint to resolver predicate: ERROR: <input>:1:19', 'content', /^OLM cannot read a requirement/],
+    ['parse olm.constraint: invalid character', 'content', /^OLM cannot read a requirement/],
+    ['a unique replacement chain within a channel is required', 'content', /^OLM cannot put the entries/],
+    [tooLarge('ns/catalog-keeper'), 'content', /^A bundle of the catalog is larger than OLM takes: .*5001856/],
+    [tooLarge('olm/operatorhubio-catalog'), 'cluster', /^OLM cannot resolve the package/],
+    ['error using catalogsource ns/catalog-keeper: code = Unavailable', 'cluster', /^OLM cannot resolve the package/],
+  ])('what prevents resolution is told apart: %s', (message, cause, words) => {
+    const conditions = [{ type: 'ResolutionFailed', status: 'True', reason: 'ErrorPreventedResolution', message }];
+    const { suspicions } = assess(subscribed({ conditions }), complete);
+    expect(suspicions).toMatchObject([{ failure: { cause, message: expect.stringMatching(words) } }]);
   });
 
   test('a condition that is not true any more is none', () => {

@@ -14,6 +14,10 @@ export interface SmallBundle {
   readonly requires?: string;
   /** Depends on this package. */
   readonly dependsOn?: string;
+  /** An `olm.constraint` that it has. */
+  readonly constraint?: object;
+  /** How many characters its description has. */
+  readonly length?: number;
   /** Has an object of a kind that OLM does not install. */
   readonly unsupported?: boolean;
   /** Names an image, which OLM then wants to unpack. */
@@ -70,7 +74,7 @@ function objectsOf(bundle: SmallBundle): readonly object[] {
 }
 
 function bundleBlob(bundle: SmallBundle): object {
-  const { version, dependsOn, image, owns } = bundle;
+  const { version, dependsOn, constraint, image, owns } = bundle;
   const data = objectsOf(bundle).map(object => Buffer.from(JSON.stringify(object)).toString('base64'));
   return {
     schema: 'olm.bundle',
@@ -83,6 +87,7 @@ function bundleBlob(bundle: SmallBundle): object {
       ...(dependsOn === undefined
         ? []
         : [{ type: 'olm.package.required', value: { packageName: dependsOn, versionRange: '>=1.0.0' } }]),
+      ...(constraint === undefined ? [] : [{ type: 'olm.constraint', value: constraint }]),
       ...data.map(value => ({ type: 'olm.bundle.object', value: { data: value } })),
     ],
   };
@@ -95,7 +100,7 @@ const daemonSet = {
   spec: { selector: { matchLabels: { app: 'd' } }, template: { metadata: { labels: { app: 'd' } }, spec: {} } },
 };
 
-function csvOf({ version, fate, installMode = 'OwnNamespace', owns, requires }: SmallBundle): object {
+function csvOf({ version, fate, installMode = 'OwnNamespace', owns, requires, length = 3 }: SmallBundle): object {
   const owned = [{ name: 'foos.example.com', version: 'v1', kind: 'Foo' }];
   const required = [{ name: requires, version: 'v1', kind: 'Bar' }];
   const annotations = fate === undefined ? {} : { 'catalog-keeper.test/fate': fate };
@@ -107,7 +112,7 @@ function csvOf({ version, fate, installMode = 'OwnNamespace', owns, requires }: 
     spec: {
       version,
       displayName: 'Foo',
-      description: 'Foo',
+      description: 'Foo'.padEnd(length, '.'),
       provider: { name: 'Foo' },
       installModes: modes.map(type => ({ type, supported: type === installMode })),
       customresourcedefinitions: {

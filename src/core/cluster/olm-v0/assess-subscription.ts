@@ -3,6 +3,7 @@ import type { PartialAssessment, Suspicion } from '../assessment.ts';
 import { patience } from '../deadlines.ts';
 import { type ClusterObject, conditionOf, type ObjectReference, statusOf } from '../object.ts';
 import { type Observed, objectAt } from '../observed.ts';
+import { wordsOfPreventedResolution } from './prevented-resolution.ts';
 import type { V0Request } from './request.ts';
 
 /** Whether OLM has chosen what to install. Undefined if there is a plan. */
@@ -39,7 +40,12 @@ export function subscriptionSuspicions(subscription: ClusterObject, reference: O
     const code = condition.reason === '' ? type : condition.reason;
     return [{ failure: { code, cause, message: text(condition.message), evidence: [reference] }, patience: wait }];
   };
-  const isBroken = conditionOf(subscription, 'ResolutionFailed')?.reason === 'ErrorPreventedResolution';
+  const resolution = conditionOf(subscription, 'ResolutionFailed');
+  const source = `${reference.namespace}/${textOf(objectOf(subscription, 'spec'), 'source')}`;
+  const isPrevented = resolution?.reason === 'ErrorPreventedResolution';
+  const words = isPrevented ? wordsOfPreventedResolution(resolution.message, source) : undefined;
+  // Not satisfiable is what the catalog says; another error may be that of any catalog in sight.
+  const isOfCluster = isPrevented && words === undefined;
   return [
     ...suspicionsOf(
       'CatalogSourcesUnhealthy',
@@ -47,12 +53,11 @@ export function subscriptionSuspicions(subscription: ClusterObject, reference: O
       text => `OLM sees unhealthy catalogs: ${text}.`,
       patience.slow,
     ),
-    // Not satisfiable is what the catalog says; an error may be that of any catalog in sight.
     ...suspicionsOf(
       'ResolutionFailed',
-      isBroken ? 'cluster' : 'content',
-      text => `OLM cannot resolve the package: ${text}.`,
-      isBroken ? patience.slow : patience.lingering,
+      isOfCluster ? 'cluster' : 'content',
+      text => `${words ?? 'OLM cannot resolve the package'}: ${text}.`,
+      isOfCluster ? patience.slow : patience.lingering,
     ),
     ...suspicionsOf(
       'BundleUnpackFailed',
