@@ -89,7 +89,8 @@ function packageBlob(name: string, newest: IndexedBundle, defaultChannel: string
 function channelBlob(packageName: string, channel: IndexChannel, byName: ReadonlyMap<string, IndexedBundle>): Blob {
   const { name, entries, head } = channel;
   const schema = 'olm.channel';
-  const content: ChannelContent = { kind: 'channel', schema, package: packageName, name, entries, problems: [] };
+  const fields = { schema, package: packageName, name, entries } as const;
+  const content: ChannelContent = { ...emptyFields.channel, ...fields, kind: 'channel', problems: [] };
   const value = {
     schema,
     package: packageName,

@@ -34,7 +34,13 @@ export function buildPackage(text: PackageText): Package {
       defaultChannel: text.defaultChannel ?? Object.keys(text.channels)[0] ?? '',
     },
     ...Object.entries(text.channels).map(
-      ([name, entries]): BlobContent => ({ ...head, kind: 'channel', name, entries: entries.map(entryOf) }),
+      ([name, entries]): BlobContent => ({
+        ...emptyFields.channel,
+        ...head,
+        kind: 'channel',
+        name,
+        entries: entries.map(entryOf),
+      }),
     ),
     ...bundleNames(text).map(
       (name): BlobContent => ({
@@ -47,6 +53,7 @@ export function buildPackage(text: PackageText): Package {
       }),
     ),
     {
+      ...emptyFields.deprecations,
       ...head,
       kind: 'deprecations',
       entries: (text.deprecated ?? []).map(reference => deprecationOf(reference, text)),

@@ -67,7 +67,7 @@ test.each([
   ['notes.txt', 'Move it out of the catalog, or remove it.'],
 ])('the fix for %s is one that indexignore-hides-no-content accepts', (name, fix) => {
   const { findings } = judgeCatalog({ ...files, [`foo/${name}`]: 'Notes\n' });
-  expect(findings.map(found => found.fix)).toEqual([fix]);
+  expect(ofJudged(findings).map(found => found.fix)).toEqual([fix]);
 });
 
 describe('what a file that cannot be parsed may hold is not reported as missing', () => {
