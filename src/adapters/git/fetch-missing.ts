@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type GitSettings, inRepository, overNetwork } from './environment.ts';
 import { completeIt, firstLine } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
@@ -51,7 +51,6 @@ export function missingObjectsOf(settings: GitSettings, place: RepositoryPlace, 
     const remotes = await asked;
     if (remotes.length === 0) return remotes;
     if (mayFetch === false || forbids(process.env.GIT_NO_LAZY_FETCH)) throw leftOut(place.directory);
-    if (mayFetch === true && isContent(dirname(place.objects))) throw leftOut(place.directory, asContent);
     return remotes;
   };
   return {
@@ -109,21 +108,6 @@ function forbids(word: string | undefined): boolean {
   return word !== undefined && !/^(?:|0|no|off|false)$/i.test(word);
 }
 
-/**
- * Whether a repository lies in the work tree of another one, as files of it: a bare one that somebody committed there, with a configuration that
- * may name programs to fetch with.
- */
-function isContent(gitDirectory: string): boolean {
-  if (gitDirectory.split(sep).includes('.git')) return false;
-  for (let at = gitDirectory; at !== dirname(at); at = dirname(at))
-    if (existsSync(join(dirname(at), '.git'))) return true;
-  return false;
-}
-
-const asContent = [
-  'it is inside the files of another repository, where nothing is fetched',
-  'Name the repository itself',
-] as const;
 const byAttributes = [
   'git cannot fetch them for a merge because of .git/info/attributes',
   'Move that file away',

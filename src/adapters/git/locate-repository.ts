@@ -1,10 +1,11 @@
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { isObjectId, startsAtId } from '../../core/object-id.ts';
 import { type GitSettings, inRepository } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { GitError } from './git-error.ts';
 import { locatePlainClone } from './locate-plain-clone.ts';
+import { repositoryAround } from './repository-around.ts';
 import type { RepositoryPlace } from './repository-place.ts';
 import { runGit } from './run-git.ts';
 
@@ -14,12 +15,15 @@ export interface Located {
   readonly commits: ReadonlyMap<string, string>;
 }
 
-const questions = ['--show-object-format', '--git-path', 'objects', '--git-path', 'shallow', '--git-path', 'index'];
+const questions = [
+  ...['--show-object-format', '--git-dir'],
+  ...['objects', 'shallow', 'index'].flatMap(name => ['--git-path', name]),
+];
 
 /**
  * Finds the repository that a directory is in, as git does, and in the same process the commits that some names stand for. Where these
  * begin with ids, an ordinary clone is found without a process.
- * @throws GitError not-a-repository, dubious-ownership, git-missing, git-too-old
+ * @throws GitError not-a-repository, also for a bare repository among the files of another one; dubious-ownership, git-missing, git-too-old
  */
 export async function locateRepository(
   settings: GitSettings,
@@ -53,11 +57,15 @@ async function askGit(
     ...plain.map(name => `${name}^{commit}`),
   ];
   const { status, output, errors } = await runGit(inRepository(settings, absolute, args), settings.timeoutMs);
-  const [format, objects = '', shallowFile = '', index = '', ...ids] = output.toString('utf8').split('\n');
+  const [format, gitDirectory = '', objects = '', shallowFile = '', index = '', ...ids] = output
+    .toString('utf8')
+    .split('\n');
   if (format !== 'sha1' && format !== 'sha256') {
     await gitVersion(settings);
     throw explainFailure(absolute, status, errors);
   }
+  const around = repositoryAround(gitDirectory, realpathSync(absolute));
+  if (around !== undefined) throw amongFiles(directory, around);
   if (![objects, shallowFile, index].every(path => isAbsolute(path))) throw lineBreakInPath(directory);
   const place = { directory: absolute, objects, shallowFile, index, objectFormat: format } as const;
   // Which one git took has to be looked at more closely.
@@ -74,6 +82,14 @@ function noDirectory(directory: string, isThere: boolean): GitError {
     'not-a-repository',
     isThere ? `${directory} is not a directory.` : `The directory ${directory} does not exist.`,
     'Set --repo DIR to a directory of a clone.',
+  );
+}
+
+function amongFiles(directory: string, around: string): GitError {
+  return new GitError(
+    'not-a-repository',
+    `${directory} is in a bare repository among the files of the repository ${around}, which would choose what git runs.`,
+    `Set --repo DIR to ${around}, or move the bare repository to another place.`,
   );
 }
 

@@ -96,15 +96,35 @@ describe('what the user forbids is not done', () => {
   });
 });
 
-test('a bare repository among the files of another one fetches nothing', async () => {
-  const outer = makeRepository();
-  const inner = join(outer.directory, 'catalog');
-  mkdirSync(inner);
-  execFileSync('cp', ['-r', `${clone()}/.`, inner]);
-  const mark = join(temporaryDirectory(), 'mark');
-  runGit(inner, ['config', 'remote.origin.uploadpack', `touch ${mark}; git-upload-pack`]);
-  expect(await readingOf(inner)).toContain('it is inside the files of another repository, where nothing is fetched');
-  expect(existsSync(mark)).toBe(false);
+describe('a bare repository among the files of another one is not used, and its settings start nothing', () => {
+  test('with objects of its own', async () => {
+    const inner = join(makeRepository().directory, 'catalog');
+    mkdirSync(inner);
+    execFileSync('cp', ['-r', `${clone()}/.`, inner]);
+    const mark = join(temporaryDirectory(), 'mark');
+    runGit(inner, ['config', 'remote.origin.uploadpack', `touch ${mark}; git-upload-pack`]);
+    await expect(readingOf(inner)).rejects.toThrow('is in a bare repository among the files of the repository');
+    expect(existsSync(mark)).toBe(false);
+  });
+
+  test.each(['catalog', 'catalog/foo'])('with those of the other one, seen from %s', async place => {
+    const outer = temporaryDirectory();
+    execFileSync('cp', ['-r', clone(), join(outer, '.git')]);
+    runGit(outer, ['config', 'core.bare', 'false']);
+    // As after `git sparse-checkout set`.
+    runGit(outer, ['config', 'extensions.worktreeConfig', 'true']);
+    const mark = join(outer, 'mark');
+    mkdirSync(join(outer, 'catalog/foo'), { recursive: true });
+    writeFileSync(join(outer, 'catalog/HEAD'), 'ref: refs/heads/main\n');
+    writeFileSync(join(outer, 'catalog/commondir'), '../.git\n');
+    writeFileSync(
+      join(outer, 'catalog/config.worktree'),
+      `[remote "origin"]\n\tuploadpack = "touch ${mark}; git-upload-pack"\n`,
+    );
+    await expect(readingOf(join(outer, place))).rejects.toThrow(`among the files of the repository ${outer}`);
+    expect(existsSync(mark)).toBe(false);
+    expect(await readingOf(outer)).toBe('content');
+  });
 });
 
 test('a remote that only the extension names is asked, and its password is not told', async () => {
