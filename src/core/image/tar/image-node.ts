@@ -3,10 +3,16 @@ export type ImageNode = DirectoryNode | FileNode | LinkNode | LostNode | OtherNo
 
 export interface DirectoryNode {
   readonly kind: 'directory';
-  /** The last layer that names it. */
+  /** The layer that made it, or the last one that names it. */
   layer: number;
+  /** The last layer that names it. */
+  named: number;
   /** The last layer that hid everything below it that came from lower ones. */
   hidden: number;
+  /** The last layer that put something below it. */
+  filled: number;
+  /** The last layer that put something below it, on a way through directories that it does not name. */
+  implied: number;
   readonly children: Map<string, ImageNode>;
 }
 
@@ -38,7 +44,12 @@ interface OtherNode {
 }
 
 export function newDirectory(layer: number): DirectoryNode {
-  return { kind: 'directory', layer, hidden: -1, children: new Map() };
+  return { kind: 'directory', layer, named: -1, hidden: -1, filled: -1, implied: -1, children: new Map() };
+}
+
+/** Whether a layer put something there. */
+export function isOfLayer(node: ImageNode, layer: number): boolean {
+  return node.layer === layer || (node.kind === 'directory' && node.filled === layer);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { malformed, tooLarge } from '../failures.ts';
-import { type DirectoryNode, hideChild, hideLower, type ImageNode, newDirectory } from './image-node.ts';
+import { type DirectoryNode, hideChild, hideLower, type ImageNode, isOfLayer, newDirectory } from './image-node.ts';
 import { type KeptRoots, placeOf, shownRoots } from './kept-roots.ts';
 import { entryParts, pathParts } from './path-parts.ts';
 import type { ContentSink, TarEntry } from './tar-entry.ts';
@@ -24,6 +24,7 @@ const maxSteps = 20_000_000;
 
 const whiteout = '.wh.';
 const opaque = '.wh..wh..opq';
+const whiteoutOfItsOwn = 'its archive has a whiteout behind what it hides, and programs differ in what that removes';
 const slash = 0x2f;
 
 /**
@@ -71,13 +72,22 @@ export class ImageTree {
     return this.#put(parent, name, entry);
   }
 
-  /** Names that begin with `.wh..wh.` are notes that aufs kept for itself. */
+  /**
+   * Names that begin with `.wh..wh.` are notes that aufs kept for itself. By the specification, whiteouts hide what lower layers have;
+   * opm and containerd remove what the same layer put there before as well.
+   */
   #hide({ node }: Walked, name: string): void {
     const hidden = name.slice(whiteout.length);
     if (['', '.', '..'].includes(hidden)) throw malformed('its archive has a whiteout of nothing');
     if (node?.kind !== 'directory') return;
-    if (name === opaque) hideLower(node, this.#layer);
-    else if (!hidden.startsWith(whiteout)) hideChild(node, hidden, this.#layer);
+    if (name === opaque) {
+      if (node.implied === this.#layer) throw malformed(whiteoutOfItsOwn);
+      hideLower(node, this.#layer);
+    } else if (!hidden.startsWith(whiteout)) {
+      const child = node.children.get(hidden);
+      if (child !== undefined && isOfLayer(child, this.#layer)) throw malformed(whiteoutOfItsOwn);
+      hideChild(node, hidden, this.#layer);
+    }
   }
 
   #put(parent: Walked, name: string, entry: TarEntry): ContentSink | undefined {
@@ -88,7 +98,10 @@ export class ImageTree {
       return undefined;
     }
     if (place !== 'below' && entry.type !== 'symbolic-link') {
-      if (parent.node?.kind === 'directory') parent.node.children.delete(name);
+      // A hard link to a symbolic link is one itself.
+      const isLink = entry.type === 'hard-link' && this.#linkedBy(entry)?.kind === 'link';
+      if (isLink) this.#directoryAt(parent.parts).children.set(name, this.#nodeOf(entry));
+      else if (parent.node?.kind === 'directory') parent.node.children.delete(name);
       return undefined;
     }
     if (place === 'below') refuseBackslash(path);
@@ -113,13 +126,22 @@ export class ImageTree {
   /** A directory keeps what is in it; anything else at its place gives way. */
   #putDirectory(parent: Walked, name: string, isKept: boolean): void {
     const known = parent.node?.kind === 'directory' ? parent.node.children.get(name) : undefined;
-    if (known?.kind === 'directory') known.layer = this.#layer;
-    else if (isKept) this.#directoryAt([...parent.parts, name]);
-    else if (parent.node?.kind === 'directory') parent.node.children.delete(name);
+    if (known?.kind === 'directory') {
+      known.layer = this.#layer;
+      known.named = this.#layer;
+    } else if (isKept) {
+      this.#count(nodeBytes);
+      const directory = newDirectory(this.#layer);
+      directory.named = this.#layer;
+      this.#directoryAt(parent.parts).children.set(name, directory);
+    } else if (parent.node?.kind === 'directory') parent.node.children.delete(name);
   }
 
+  /** The directory that the layer puts something in. */
   #directoryAt(parts: readonly string[]): DirectoryNode {
     let directory = this.root;
+    const above: DirectoryNode[] = [];
+    let unnamed = 0;
     for (const part of parts) {
       const known = directory.children.get(part);
       const next = known?.kind === 'directory' ? known : newDirectory(this.#layer);
@@ -127,7 +149,13 @@ export class ImageTree {
         this.#count(nodeBytes);
         directory.children.set(part, next);
       }
+      above.push(directory);
       directory = next;
+      if (next.named !== this.#layer) unnamed = above.length;
+    }
+    for (const [at, node] of [...above, directory].entries()) {
+      node.filled = this.#layer;
+      if (at < unnamed) node.implied = this.#layer;
     }
     return directory;
   }
@@ -140,12 +168,18 @@ export class ImageTree {
     if (type === 'sparse') return { kind: 'lost', layer, reason: 'is stored as a sparse file' };
     const parts = pathParts(target);
     if (type === 'symbolic-link') return { kind: 'link', layer, target: parts, isAbsolute: target[0] === slash };
-    const name = parts.pop();
-    const { node } = walkLinks(this.root, parts, this.steps);
-    const linked = name === undefined || node?.kind !== 'directory' ? undefined : node.children.get(name);
+    const linked = this.#linkedBy({ target });
     return linked === undefined || linked.kind === 'directory'
       ? { kind: 'lost', layer, reason: `is a hard link to what is not in ${shownRoots(this.roots)}` }
       : { ...linked, layer };
+  }
+
+  /** What a hard link leads to. */
+  #linkedBy({ target }: Pick<TarEntry, 'target'>): ImageNode | undefined {
+    const parts = pathParts(target);
+    const name = parts.pop();
+    const { node } = walkLinks(this.root, parts, this.steps);
+    return name === undefined || node?.kind !== 'directory' ? undefined : node.children.get(name);
   }
 
   #reserve(size: number, path: readonly string[]): Uint8Array {

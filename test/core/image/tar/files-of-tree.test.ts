@@ -82,15 +82,10 @@ describe('the files of an image', () => {
     ['a whiteout hides a file', [[a, b], [file('manifests/.wh.a', '')]], { 'manifests/b': 'low' }],
     ['a whiteout of nothing hides nothing', [[a], [file('manifests/.wh.x', '')]], { 'manifests/a': 'low' }],
     ['a whiteout leaves its own layer alone', [[file('manifests/.wh.a', ''), a]], { 'manifests/a': 'low' }],
-    [
-      'also behind the file',
-      [[b], [a, file('manifests/.wh.a', ''), file('manifests/.wh.b')]],
-      { 'manifests/a': 'low' },
-    ],
     ['a whiteout hides a directory', [[a], [file('.wh.manifests', '')]], {}],
     [
-      'and what is new in it stays',
-      [[a], [b, file('.wh.manifests', ''), file('manifests/c', 'c')]],
+      'and what is new in it behind the whiteout stays',
+      [[a], [file('.wh.manifests', ''), b, file('manifests/c', 'c')]],
       { 'manifests/b': 'low', 'manifests/c': 'c' },
     ],
     [
@@ -101,7 +96,7 @@ describe('the files of an image', () => {
     ['wherever it stands in its layer', [[a], [b, file('manifests/.wh..wh..opq', '')]], { 'manifests/b': 'low' }],
     [
       'and in every directory below',
-      [[file('manifests/d/a')], [file('manifests/d/b'), file('manifests/.wh..wh..opq', ''), directory('manifests/d')]],
+      [[file('manifests/d/a')], [directory('manifests/d'), file('manifests/d/b'), file('manifests/.wh..wh..opq', '')]],
       { 'manifests/d/b': 'manifests/d/b' },
     ],
     [
@@ -200,6 +195,19 @@ describe('links in an image', () => {
     ['as in the image', [[symlink('x/s', '/manifests')], [file('x/s/a', 'a')]], { 'manifests/a': 'a' }],
     ['and stays in it', [[symlink('x/s', '../../../manifests'), file('x/s/a', 'a')]], { 'manifests/a': 'a' }],
     [
+      'also through a hard link to a link',
+      [[a, symlink('s', 'manifests'), hardlink('x', 's'), file('x/a', 'a')]],
+      { 'manifests/a': 'a' },
+    ],
+    [
+      'whose target counts from its own place',
+      [
+        [a, symlink('t/s', '../manifests'), hardlink('u/x', 't/s')],
+        [file('t/s'), file('u/x/a', 'a')],
+      ],
+      { 'manifests/a': 'a' },
+    ],
+    [
       'a whiteout leads through a link',
       [[a, b, symlink('s', 'manifests')], [file('s/.wh.a')]],
       { 'manifests/b': 'low' },
@@ -237,6 +245,18 @@ describe('links in an image', () => {
     ['a path out of the image', [file('../manifests/a')], 'a path with ".."'],
     ['a path with dots', [file('x/../manifests/a')], 'a path with ".."'],
     ['a backslash', [file('manifests/..\\x')], 'has a backslash'],
+    ['a whiteout behind its file', [a, file('manifests/.wh.a', '')], 'a whiteout behind what it hides'],
+    ['a whiteout behind a file of its directory', [a, file('.wh.manifests', '')], 'a whiteout behind what it hides'],
+    [
+      'a whiteout behind a link, through which a file would go elsewhere',
+      [file('manifests/a', 'evil'), symlink('x', 'manifests'), file('.wh.x', ''), file('x/a', 'good')],
+      'a whiteout behind what it hides',
+    ],
+    [
+      'an opaque whiteout behind files of a directory that the layer does not name',
+      [directory('manifests'), a, symlink('x/y', '../manifests'), file('.wh..wh..opq', ''), file('x/y/a', 'good')],
+      'a whiteout behind what it hides',
+    ],
     ['a whiteout of nothing', [file('manifests/.wh.')], 'a whiteout of nothing'],
     ['a whiteout of itself', [file('manifests/.wh..')], 'a whiteout of nothing'],
     ['a whiteout of what is above', [file('manifests/.wh...')], 'a whiteout of nothing'],
