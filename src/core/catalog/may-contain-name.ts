@@ -11,7 +11,7 @@ const escapes = 'xuU\r\n\u0085\u2028\u2029';
 const tags = ['!!', '!<', '%TAG'];
 
 /**
- * Whether a file can hold a text that is one of these names, told from its characters alone, without reading it. Only a
+ * Whether a file can hold a text that is one of these names, or begins with one that ends with a dot, told from its characters alone, without reading it. Only a
  * false is certain: no reader of YAML or JSON finds such a name in it.
  *
  * @param lines the text of a file that is valid UTF-8, in pieces of whole lines: no name goes over a line but by an escape in front of its end
@@ -27,10 +27,12 @@ export function mayContainName(lines: Iterable<string>, names: Iterable<string>)
   return false;
 }
 
-/** Whether a name is there and not only as a part of a longer one. */
+/** Whether a name is there and not only as a part of a longer one, or a name that begins like one that ends with a dot. */
 function hasWord(text: string, name: string): boolean {
+  const isBeginning = name.endsWith('.');
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!isOfName(text.charCodeAt(at - 1)) && !isOfName(text.charCodeAt(at + name.length))) return true;
+    const end = at + name.length;
+    if (!isOfName(text.charCodeAt(at - 1)) && (isBeginning || !isOfName(text.charCodeAt(end)))) return true;
   }
   return false;
 }

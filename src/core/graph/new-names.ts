@@ -34,14 +34,15 @@ export function* newNames(base: Catalog | undefined, merged: Catalog): Iterable<
 }
 
 /**
- * Words that a file of a catalog has if another package has such a name: the name, and a package called like its beginning. The names of a package's own
+ * Words that a file of a catalog has if another package has such a name: the name, a package called like its beginning, and with a dot at their
+ * end, the beginnings of names of bundles. The names of a package's own
  * releases are not looked for, as every change has one.
  */
 export function wordsOfNewNames(base: Catalog | undefined, merged: Catalog): ReadonlySet<string> {
   const words = new Set<string>();
   for (const { name, as, isUnusual } of newNames(base, merged)) {
     if (isUnusual || as === 'replaces') words.add(name);
-    if (isUnusual) words.add(stemOfName(name));
+    if (isUnusual) words.add(stemOfName(name)).add(`${stemOfName(name)}.`);
   }
   return words;
 }

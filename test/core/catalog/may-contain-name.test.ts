@@ -39,6 +39,11 @@ describe('whether a file can name a package', () => {
     expect(mayContainName(['name: 3scale.v1.0.1\n'], ['3scale.v1.0.0'])).toBe(false);
   });
 
+  test('a name that ends with a dot is the beginning of others', () => {
+    expect(mayContainName(['name: my-pkg.v1.0.0\n'], ['my-pkg.'])).toBe(true);
+    expect(mayContainName(['name: the-my-pkg.v1.0.0\n', 'name: my-pkg\n'], ['my-pkg.'])).toBe(false);
+  });
+
   test('what it does not name it cannot hold', () => {
     const text = `${bundle('other')}description: "says \\u003e and\\n  \\"more\\" \\\n  of it!"\n`;
     expect(mayContainName([text], ['my-pkg', 'foo-bar'])).toBe(false);

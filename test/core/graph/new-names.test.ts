@@ -15,8 +15,8 @@ test.each([
   ['its next release', { name: 'acme.foo.v1.1.0', replaces: 'acme.foo.v1.0.0' }, []],
   ['one that is named like the package', { name: 'foo.v1.1.0', replaces: 'acme.foo.v1.0.0' }, []],
   ['an own one that is not there', { name: 'acme.foo.v1.1.0', replaces: 'acme.foo.v0.9.0' }, ['acme.foo.v0.9.0']],
-  ['one of the same company', { name: 'acme.bar.v1.1.0' }, ['acme.bar.v1.1.0', 'acme.bar']],
-  ['to replace another one', { name: 'foo.v1.1.0', replaces: 'bar.v1.0.0' }, ['bar.v1.0.0', 'bar']],
+  ['one of the same company', { name: 'acme.bar.v1.1.0' }, ['acme.bar.v1.1.0', 'acme.bar', 'acme.bar.']],
+  ['to replace another one', { name: 'foo.v1.1.0', replaces: 'bar.v1.0.0' }, ['bar.v1.0.0', 'bar', 'bar.']],
   ['to skip another one, which matters to nobody', { name: 'foo.v1.1.0', skips: ['bar.v1.0.0'] }, []],
 ])('what is looked for in other packages: %s', (_, entry, words) => {
   expect([...wordsOfNewNames(base, catalogOf(first, entry))]).toEqual(words);

@@ -24,7 +24,7 @@ export const bundleNamesHaveOnePackage = defineCheck({
 from. A bundle with the name that a release of another package has, or will have, keeps that release from being installed in its namespaces. \`opm validate\` compares names within a package only. A maintainer
 decides, or owners of the other package.
 
-Only names that are new in a package are looked for, in the catalog of the change. Names that a catalog does not have are known by the part before their version, if it is the name of another package.`,
+Only names that are new in a package are looked for, in the catalog of the change. Names that a catalog does not have are known by the part before their version, if it is the name of another package, or the names of its bundles begin with it.`,
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',
@@ -72,6 +72,20 @@ Only names that are new in a package are looked for, in the catalog of the chang
           bundle('1.1.0').replace('name: foo.v1.1.0', 'name: bar.v1.1.0'),
       },
       finds: ['catalog/foo/catalog.yaml:11: Bundle "bar.v1.1.0" of package "foo" has a name that belongs to "bar".'],
+    },
+    {
+      title: 'the same, where the bundles of the other package are not named after it',
+      base: { ...base, 'catalog/bar/catalog.yaml': bar.replaceAll('bar.v', 'bar-operator.v') },
+      merged: {
+        [file]:
+          definition +
+          stable('{name: bar-operator.v1.1.0, replaces: foo.v1.0.0}') +
+          bundle('1.0.0') +
+          bundle('1.1.0').replace('name: foo.v1.1.0', 'name: bar-operator.v1.1.0'),
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:11: Bundle "bar-operator.v1.1.0" of package "foo" has a name that belongs to "bar".',
+      ],
     },
     {
       title: 'the same, where the author owns the other package as well',
