@@ -32,11 +32,17 @@ afterEach(() => {
 
 type Stated = Partial<JudgingInputs> & { readonly event?: Event['name'] };
 
+/** The commits of a pull request whose merge is checked out. */
+interface Sides {
+  readonly base?: string;
+  readonly head?: string;
+}
+
 /** The verdict on the commit that is checked out. */
-async function judge({ event: name = 'push', ...inputs }: Stated = {}): Promise<Verdict> {
+async function judge({ event: name = 'push', ...inputs }: Stated = {}, sides: Sides = {}): Promise<Verdict> {
   const sha = repository.git('rev-parse', 'HEAD');
   // A pull request that is up to date: merging gives the commit that is checked out.
-  const pull = { user: { login: 'alice', id: 1 }, base: sha, head: sha };
+  const pull = { user: { login: 'alice', id: 1 }, base: sha, head: sha, ...sides };
   const payload = name === 'pull_request' ? pullRequestPayload(repository.directory, sha, pull) : {};
   const { verdict } = await judgeEvent(
     { ...usualInputs(repository.directory), ...inputs },
@@ -119,6 +125,22 @@ describe('command: validate', () => {
     const { stdout } = await runCli(options, { cwd: repository.directory });
     expect(verdict.valid).toBe(false);
     expect(placesOf(verdict)).toEqual(placesOf(JSON.parse(stdout) as Verdict));
+  });
+
+  test('a pull request is judged by the configuration of its base, unless that is broken', async () => {
+    const hiding = 'catalogs: {paths: [other]}\n';
+    const files = { 'catalog/foo/catalog.yaml': broken, 'other/foo/catalog.yaml': good, [configPath]: hiding };
+    const mergeInto = async (config: string | null) => {
+      const base = repository.commit({ ...smallRepository, 'other/foo/catalog.yaml': null, [configPath]: config });
+      repository.git('checkout', '-q', '-b', `pull-${base}`);
+      const head = repository.commit(files);
+      repository.git('checkout', '-q', 'main');
+      repository.git('merge', '-q', '--no-ff', '-m', 'merge', head);
+      return judge({ command: 'validate', event: 'pull_request' }, { base, head });
+    };
+    const verdict = await mergeInto(null);
+    expect(placesOf(verdict)).toContainEqual(expect.arrayContaining(['catalog/foo/catalog.yaml']));
+    expect(await mergeInto('catalog: 1\n')).toMatchObject({ valid: true });
   });
 
   test('a directory that the commit does not have', async () => {

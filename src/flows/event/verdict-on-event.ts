@@ -11,16 +11,21 @@ export async function verdictOnEvent(repository: Repository, request: EventReque
   const task = taskOf(request.event);
   if (request.command === 'check' && task.kind === 'change') return judgePullRequest(repository, request, task.pull);
   if (request.command === 'check' && task.kind === 'group') return judgeGroup(repository, request, task.group);
-  const tree = task.kind === 'change' ? await mergedTree(repository, request, task) : await repository.tree(task.sha);
+  const [tree, rules] =
+    task.kind === 'change'
+      ? await mergedTree(repository, request, task)
+      : ([await repository.tree(task.sha), undefined] as const);
   const before = task.kind === 'tree' ? task.before : undefined;
-  return { verdict: await judgeWholeTree(repository, request, { tree, before }) };
+  const judged = { tree, before, ...(rules === undefined ? {} : { rules }) };
+  return { verdict: await judgeWholeTree(repository, request, judged) };
 }
 
+/** What merging gives, and the base, whose configuration holds. */
 async function mergedTree(
   repository: Repository,
   request: EventRequest,
   task: Task & { kind: 'change' },
-): Promise<Tree> {
+): Promise<readonly [Tree, Tree]> {
   const { forge, advice } = request;
   const { base, head, headIsMerged } = await mergeOfPullRequest(repository, {
     ...task,
@@ -28,8 +33,9 @@ async function mergedTree(
     forge,
     advice,
   });
-  if (headIsMerged) return repository.tree(head);
+  const rules = await repository.tree(base);
+  if (headIsMerged) return [await repository.tree(head), rules];
   const outcome = await repository.merge(base, head);
-  if (outcome.kind === 'merged') return outcome.tree;
+  if (outcome.kind === 'merged') return [outcome.tree, rules];
   throw new Error(`Merging ${head} into ${base} gives no tree to validate: resolve the conflicts of the pull request.`);
 }
