@@ -116,6 +116,16 @@ describe('the script', () => {
     expect(execFileSync('bash', ['-c', script], options).trim()).toBe(expected);
   });
 
+  test('for bash quotes what a shell would run or take apart', async () => {
+    const hostile = new GitRepository();
+    hostile.write({ ...smallRepository, 'catalog/x;id $(id)/catalog.yaml': '' });
+    const { stdout } = await runCli(['completion', 'bash']);
+    const script = `${stdout}\nCOMP_WORDS=('${program}' graph x); COMP_CWORD=2; _catalog_keeper; echo "\${COMPREPLY[@]}"`;
+    const options = { encoding: 'utf8', cwd: hostile.directory, env: { ...process.env, NODE_OPTIONS: '' } } as const;
+    expect(execFileSync('bash', ['-c', script], options).trim()).toBe(String.raw`x\;id\ \$\(id\)`);
+    hostile.remove();
+  });
+
   test('for zsh is the function at the first Tab, when it is loaded by its name', async () => {
     const { stdout } = await runCli(['completion', 'zsh']);
     expect(stdout).toMatch(/^#compdef catalog-keeper\n/);

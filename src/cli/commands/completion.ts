@@ -43,7 +43,7 @@ const scripts: Readonly<Record<(typeof shells)[number], string>> = {
   while IFS= read -r line; do
     case "$line" in
       :*) paths="\${line#:}" ;;
-      *) COMPREPLY+=("\${line%%$'\\t'*}") ;;
+      *) printf -v line %q "\${line%%$'\\t'*}"; COMPREPLY+=("$line") ;;
     esac
   done < <("$program" __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
   case "$paths" in
