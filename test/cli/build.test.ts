@@ -190,3 +190,13 @@ test('generate dockerfile says for a program what it wrote', async () => {
   expect(JSON.parse((await generate()).stdout)).toEqual({ file: join(directory, 'catalog.Dockerfile'), dockerfile });
   expect(readFileSync(join(directory, 'catalog.Dockerfile'), 'utf8')).toBe(dockerfile);
 });
+
+test.each(['cata log', 'x\nRUN id\n#'])(
+  'generate dockerfile does not take %j, which would be more than a name there',
+  async name => {
+    write(join(directory, name, 'foo/catalog.yaml'), '');
+    const { exitCode, stderr } = await runCli(['generate', 'dockerfile', name], { cwd: directory });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('has blanks or line breaks, which a Dockerfile takes apart');
+  },
+);

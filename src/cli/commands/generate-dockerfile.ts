@@ -58,6 +58,10 @@ export const generateDockerfileCommand: Command = {
     const directory = resolve(context.cwd, word);
     if (!(statSync(directory, { throwIfNoEntry: false })?.isDirectory() ?? false))
       throw new UsageError(`'${word}' is not a directory.`);
+    if (/[\s\p{Cc}]/u.test(basename(directory)))
+      throw new UsageError(
+        `The name of '${word}' has blanks or line breaks, which a Dockerfile takes apart. Rename it.`,
+      );
     const base = textOption(args, 'base-image') ?? dockerfileDefaults.base;
     const builder = textOption(args, 'builder-image') ?? dockerfileDefaults.builder;
     if (builder === 'scratch') throw new UsageError('--builder-image takes an image with opm, not scratch.');
