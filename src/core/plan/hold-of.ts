@@ -40,7 +40,7 @@ export function holdOf(
 ): HoldState {
   const holds: Hold[] = [];
   const ignored = new Set<number>();
-  for (const { comment, by, commands } of commandsOf(pull.comments)) {
+  for (const { comment, by, commands } of inOrderOfEdits(commandsOf(pull.comments))) {
     for (const command of commands) {
       if (command.kind === 'hold') {
         if (mayHold(by, pull.author, rights)) holds.push({ by, reason: command.reason });
@@ -51,6 +51,15 @@ export function holdOf(
   const isLabelled = pull.labels.some(label => sameLabel(label, settings.holdLabel));
   const byLabel: Hold | undefined = isLabelled ? { by: undefined, reason: '' } : undefined;
   return { hold: holds.at(-1) ?? byLabel, ignored };
+}
+
+/** In the order in which they were written: a `/hold` may have been added to an older comment, and only what follows lifts it. */
+function inOrderOfEdits(comments: readonly CommandComment[]): readonly CommandComment[] {
+  if (comments.every(({ comment }) => comment.editedAt === undefined)) return comments;
+  const timeOf = ({ comment: { editedAt, createdAt } }: CommandComment) => Date.parse(editedAt ?? createdAt);
+  // GitHub's times have seconds: what was written within one stays held.
+  const isEdited = ({ comment }: CommandComment) => Number(comment.editedAt !== undefined);
+  return comments.toSorted((one, other) => timeOf(one) - timeOf(other) || isEdited(one) - isEdited(other));
 }
 
 /** Removes the holds that an account may lift. False where it may lift none of those that there are. */

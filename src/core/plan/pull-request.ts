@@ -20,6 +20,8 @@ export interface Comment {
   readonly createdAt: string;
   /** Somebody changed it after it was sent: it then gives no command. */
   readonly isEdited: boolean;
+  /** When it was changed last, where that is known. ISO 8601, UTC. */
+  readonly editedAt?: string;
   /** This App wrote it. */
   readonly isOurs: boolean;
   /** Reactions that this App gave: what it has done with a command. */

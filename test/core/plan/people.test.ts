@@ -136,6 +136,18 @@ describe('what holds a pull request', () => {
       expect(held([hold, commentBy(mia, '/unhold')])).toBeUndefined();
     });
 
+    test.each([
+      ['09:59:00', undefined],
+      ['10:00:00', { by: bob, reason: '' }],
+      ['10:30:00', { by: bob, reason: '' }],
+    ])('at %s holds after that, whatever lifted earlier holds at 10:00:00', (time, expected) => {
+      const at = (clock: string) => `2026-01-15T${clock}Z`;
+      const hold = commentBy(bob, '/hold', { ...edited, createdAt: at('09:00:00'), editedAt: at(time) });
+      expect(held([hold, commentBy(mia, '/unhold', { createdAt: at('10:00:00') })])).toEqual(expected);
+      const later = commentBy(mia, '/unhold', { createdAt: at('11:00:00') });
+      expect(held([hold, later])).toBeUndefined();
+    });
+
     test('does not hold for who may not', () => {
       expect(held([commentBy(mallory, '/hold', edited)])).toBeUndefined();
     });

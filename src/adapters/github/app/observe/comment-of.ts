@@ -20,6 +20,7 @@ export function commentOf(node: Values, ourLogin: string | undefined): Comment |
     return undefined;
   const groups = Array.isArray(node.reactionGroups) ? node.reactionGroups.map(mapOf) : [];
   const by = actorOf(node.author);
+  const editedAt = textOf(node.lastEditedAt);
   return {
     id,
     by,
@@ -27,6 +28,7 @@ export function commentOf(node: Values, ourLogin: string | undefined): Comment |
     createdAt,
     // Anything but "never" is taken for an edit: an edited comment gives no command.
     isEdited: node.lastEditedAt !== null,
+    ...(editedAt === undefined ? {} : { editedAt }),
     // A comment of ours that is not known as such would be written again and again.
     isOurs: node.viewerDidAuthor === true || (isByBot(node) && by !== undefined && by.login === ourLogin),
     ourReactions: groups.flatMap(({ content, viewerHasReacted }) => {
