@@ -279,6 +279,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     'git-error',
     'list-references',
     'open-repository',
+    'path-below-root',
     'push',
     'run-git',
   ],

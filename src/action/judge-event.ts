@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { openRepository } from '../adapters/git/open-repository.ts';
+import { pathBelowRoot } from '../adapters/git/path-below-root.ts';
 import { openGitHub } from '../adapters/github/open-github.ts';
 import { optionWords } from '../core/text/command-words.ts';
 import { type Event, type Task, taskOf } from '../flows/event/event.ts';
@@ -74,13 +75,12 @@ function openForge({ token }: Pick<Inputs, 'token'>): Forge | undefined {
   return openGitHub({ token, apiUrl: apiUrl() });
 }
 
-/** A directory of the runner as the commit names it: empty for the root of the checkout. */
+/** A directory of the runner as the commit names it: empty for the root of the checkout. A link may lead into the checkout; one in it may be of the change. */
 function pathInRepository(directory: string): string {
   const named = resolve(directory);
-  // A link may lead into the checkout.
-  const path = existsSync(named) ? realpathSync(named) : named;
-  for (let root = path; ; root = dirname(root)) {
-    if (existsSync(join(root, '.git'))) return relative(root, path).split(sep).join('/');
+  const real = existsSync(named) ? realpathSync(named) : named;
+  for (let root = real; ; root = dirname(root)) {
+    if (existsSync(join(root, '.git'))) return pathBelowRoot(root, named) ?? '';
     if (dirname(root) === root) return '';
   }
 }

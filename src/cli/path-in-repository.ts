@@ -1,4 +1,5 @@
-import { basename, dirname, posix, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
+import { pathBelowRoot } from '../adapters/git/path-below-root.ts';
 import { realPathOf, rootAbove } from './work-tree.ts';
 
 /**
@@ -11,18 +12,5 @@ import { realPathOf, rootAbove } from './work-tree.ts';
 export function pathInRepository(from: string, path: string): string | undefined {
   // As git takes it: it may be a symbolic link into the repository.
   const directory = realPathOf(from) ?? from;
-  return pathIn(rootAbove(directory) ?? directory, resolve(directory, path));
-}
-
-/**
- * The path of a directory from a root, where it is below that. Symbolic links that lead to the root, or into it, are followed. Those below
- * it are not: a revision may have something else there, as it may have a directory that is here no longer.
- */
-function pathIn(root: string, directory: string): string | undefined {
-  const above = dirname(directory);
-  const outer = above === directory ? undefined : pathIn(root, above);
-  if (outer !== undefined) return posix.join(outer, basename(directory));
-  const real = realPathOf(directory);
-  const path = real === undefined ? '..' : relative(root, real).split(sep).join('/');
-  return path === '..' || path.startsWith('../') ? undefined : path;
+  return pathBelowRoot(rootAbove(directory) ?? directory, resolve(directory, path));
 }

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { JudgingInputs } from '../../src/action/inputs.ts';
@@ -141,6 +143,23 @@ describe('command: validate', () => {
     const verdict = await mergeInto(null);
     expect(placesOf(verdict)).toContainEqual(expect.arrayContaining(['catalog/foo/catalog.yaml']));
     expect(await mergeInto('catalog: 1\n')).toMatchObject({ valid: true });
+  });
+
+  test.each(['.', 'good'])('a directory that is a link to %s in the checkout is not followed', async target => {
+    repository.commit({ 'good/foo/catalog.yaml': good, 'catalogs/v1/foo/catalog.yaml': good });
+    symlinkSync(target, join(repository.directory, 'catalog'));
+    repository.git('add', '--all');
+    repository.git('commit', '-q', '-m', 'link');
+    await expect(validateIn('catalog')).rejects.toThrow('links are not followed');
+  });
+
+  test('a link from elsewhere into the checkout is followed', async () => {
+    repository.commit(smallRepository);
+    const outside = mkdtempSync(join(tmpdir(), 'catalog-keeper-test-'));
+    symlinkSync(join(repository.directory, 'catalog'), join(outside, 'link'));
+    const directory = join(outside, 'link');
+    expect(await judge({ command: 'validate', directory })).toMatchObject({ valid: true, stats: { catalogs: 1 } });
+    rmSync(outside, { recursive: true });
   });
 
   test('a directory that the commit does not have', async () => {
