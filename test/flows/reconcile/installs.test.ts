@@ -193,6 +193,19 @@ describe('starting installs', () => {
     expect(started).toHaveLength(2);
   });
 
+  test('an earlier run that is listed late makes no room for the next', async () => {
+    const { start, started, listed, passes } = world([]);
+    await start();
+    passes(130);
+    await start();
+    listed.push({ ...over, createdAt: '2026-03-01T12:01:00Z', conclusion: 'success' });
+    await start();
+    expect(started).toHaveLength(2);
+    passes(130);
+    await start();
+    expect(started).toHaveLength(3);
+  });
+
   test('a run that goes on is not started again', async () => {
     const { start, started } = world([going]);
     await start();

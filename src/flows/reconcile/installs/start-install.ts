@@ -40,7 +40,7 @@ export async function startInstall(
     const now = clock.now();
     const listed = await hub.installRuns(key, settings.workflow);
     const recent = ((await readStored<readonly Started[]>(history, place)) ?? []).filter(
-      one => addSeconds(one.at, listedSeconds) > now && !(lastOf(listed, one.title) > one.after),
+      one => addSeconds(one.at, listedSeconds) > now && !listed.some(run => isRunOf(one, run)),
     );
     const underWay = listed.filter(({ conclusion }) => conclusion === undefined);
     const going = new Set([...underWay, ...recent].map(run => run.title));
@@ -62,6 +62,13 @@ export async function startInstall(
     await writeRunRecord(parts, key, { ...rest, refused: { problem, fix, at: now } });
     return { kind: 'done' };
   });
+}
+
+/**
+ * Whether a run is the one that was started: an earlier one of its title may be listed after it was started only. GitHub leaves out the parts of a second.
+ */
+function isRunOf({ title, at, after }: Started, run: InstallRun): boolean {
+  return run.title === title && run.id > after && addSeconds(run.createdAt, 1) > at;
 }
 
 /** The id of the last run of a title; 0 where none is listed. */
