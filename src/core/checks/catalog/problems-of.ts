@@ -23,7 +23,7 @@ export function* problemsOf(snapshot: Snapshot, rule: ReadingRule): Iterable<Pro
         if (problem.rule !== rule) continue;
         const at = placeOfProblem(blob, problem);
         const about = { package: blob.content.package || undefined, at, edits: () => editsOf(snapshot, blob, problem) };
-        if (blob.content.kind === 'unreadable' && !problem.mayBeReadByOpm && !isNamedAsCatalog(at.file)) {
+        if (blob.content.kind === 'unreadable' && !problem.mayBeReadByOpm && isNoCatalogFile(at.file)) {
           yield { problem: 'found', words: wordsOfOtherFile(at.file, isHideable), ...about };
         } else {
           yield { problem: 'found', words: wordsAbout(blob, problem), ...about };
@@ -31,6 +31,15 @@ export function* problemsOf(snapshot: Snapshot, rule: ReadingRule): Iterable<Pro
       }
     }
   }
+}
+
+function isNoCatalogFile(path: string): boolean {
+  return !isNamedAsCatalog(path) || nameInRoot(path) !== undefined;
+}
+
+/** What GitHub has in the root of a repository, where the repository itself is the catalog. */
+function nameInRoot(path: string): string | undefined {
+  return ['.github', 'CODEOWNERS'].find(name => path === name || path.startsWith(`${name}/`));
 }
 
 const nouns: ReadonlyMap<string, string> = new Map([
@@ -49,13 +58,16 @@ function wordsAbout({ content: { schema, name } }: Blob, { message, fix }: Readi
 
 /** Of a file that is not meant as a part of the catalog, what exactly makes it no blob does not matter. */
 function wordsOfOtherFile(path: string, isHideable: (name: string) => boolean): Words {
-  const name = lastPartOf(path);
+  const inRoot = nameInRoot(path);
+  const name = inRoot ?? lastPartOf(path);
+  const directory = inRoot === undefined ? directoryOf(path) : '';
   return {
     message: `opm reads ${showName(path)} as a part of the catalog, but it contains no blob.`,
     // What `indexignore-hides-no-content` would refuse is no fix.
-    fix: isHideable(name)
-      ? `Hide it from opm: add the line \`${showName(name)}\` to ${showName(joinPath(directoryOf(path), ignoreFileName))}.`
-      : 'Move it out of the catalog, or remove it.',
+    fix:
+      inRoot !== undefined || isHideable(name)
+        ? `Hide it from opm: add the line \`${showName(name)}\` to ${showName(joinPath(directory, ignoreFileName))}.`
+        : 'Move it out of the catalog, or remove it.',
   };
 }
 

@@ -70,6 +70,20 @@ test.each([
   expect(ofJudged(findings).map(found => found.fix)).toEqual([fix]);
 });
 
+test.each([
+  ['.github/catalog-keeper.yml', 'preset: single-catalog\n', '.github'],
+  ['.github/workflows/catalog.yml', 'name: Catalog\n', '.github'],
+  ['CODEOWNERS', '* @mona\n', 'CODEOWNERS'],
+])('where the repository is the catalog, %s is to be hidden from opm', (path, text, line) => {
+  const { findings } = judgeCatalog({ ...files, [path]: text });
+  expect(ofJudged(findings).map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      `opm reads ${path} as a part of the catalog, but it contains no blob.`,
+      `Hide it from opm: add the line \`${line}\` to .indexignore.`,
+    ],
+  ]);
+});
+
 describe('what a file that cannot be parsed may hold is not reported as missing', () => {
   const broken = 'schema: [\n';
 
