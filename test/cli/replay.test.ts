@@ -93,6 +93,10 @@ describe('a history that is shorter than the range', () => {
       "because the clone is shallow: these were checked. For the others, run 'git fetch --unshallow'.",
     );
     expect((await runCli(['replay', 'HEAD'], { cwd: clone })).exitCode).toBe(2);
+    const { stderr: none } = await runCli(['replay', 'HEAD~100..HEAD~2'], { cwd: clone });
+    expect(none).toBe(
+      "catalog-keeper: The range HEAD~100..HEAD~2 has no change: the clone is shallow. Fetch the history first: 'git fetch --unshallow'.\n",
+    );
   });
 
   test('has to have a change, and the start of the range a name', async () => {

@@ -47,7 +47,7 @@ is checked.`,
       if (!isComplete)
         throw new UsageError(`The range ${range} has more than ${maxChanges} changes. Use a smaller range.`);
       const changes = commits.filter(({ parents }) => parents.length > 0);
-      if (changes.length === 0) throw nothingToReplay(range, commits.length > 0 || isCut !== undefined);
+      if (changes.length === 0) throw nothingToReplay(range, isCut ?? (commits.length > 0 ? 'start' : undefined));
       const isQuiet = hasOption(args, 'quiet');
       const progress = progressOn(context, isQuiet);
       const report = replayReport(textOption(args, 'format') === 'json' ? 'json' : 'text');
@@ -75,12 +75,13 @@ is checked.`,
   },
 };
 
-function nothingToReplay(range: string, hasFirst: boolean): UsageError {
-  return new UsageError(
-    hasFirst
-      ? `The range ${range} has no change: there is nothing before its first commit to compare with.`
-      : `The range ${range} has no commits. Write OLD..NEW.`,
-  );
+function nothingToReplay(range: string, cut: 'start' | 'shallow' | undefined): UsageError {
+  if (cut === undefined) return new UsageError(`The range ${range} has no commits. Write OLD..NEW.`);
+  const why =
+    cut === 'start'
+      ? 'there is nothing before its first commit to compare with.'
+      : "the clone is shallow. Fetch the history first: 'git fetch --unshallow'.";
+  return new UsageError(`The range ${range} has no change: ${why}`);
 }
 
 function shortHistory(range: string, changes: number, cut: 'start' | 'shallow'): string {
