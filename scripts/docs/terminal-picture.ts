@@ -6,7 +6,7 @@ export interface Scene {
   readonly seconds: number;
 }
 
-const secondsOfTyping = 1.6;
+const secondsOfTyping = (index: number) => (index === 0 ? 0 : 1.6);
 const [columns, characterWidth, lineHeight, margin] = [100, 7.23, 17, 16];
 const classes = new Map([
   ['1', 'b'],
@@ -20,8 +20,8 @@ const classes = new Map([
 const ends: Readonly<Record<string, readonly string[]>> = { 22: ['b', 'd'], 39: ['r', 'g', 'y', 'c'] };
 
 /**
- * A terminal in which one command after the other is typed and answers, again and again, as an SVG without scripts. Who prefers no motion sees the
- * first scene.
+ * A terminal in which one command after the other is typed and answers, again and again, as an SVG without scripts. The first one has answered at the
+ * start, so that nobody meets an empty terminal. Who prefers no motion sees the first scene.
  *
  * @param title what a screen reader says
  */
@@ -29,11 +29,11 @@ export function terminalPicture(title: string, scenes: readonly Scene[]): string
   const lines = Math.max(...scenes.map(({ output }) => rowsOf(output).length)) + 1;
   const width = Math.ceil(columns * characterWidth + 2 * margin);
   const height = lines * lineHeight + 2 * margin;
-  const total = scenes.reduce((sum, { seconds }) => sum + secondsOfTyping + seconds, 0);
+  const total = scenes.reduce((sum, { seconds }, index) => sum + secondsOfTyping(index) + seconds, 0);
   let start = 0;
   const parts = scenes.map((scene, index) => {
     const part = partsOf(scene, { index, start, total });
-    start += secondsOfTyping + scene.seconds;
+    start += secondsOfTyping(index) + scene.seconds;
     return part;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img">
@@ -64,7 +64,7 @@ function partsOf({ command, output, seconds }: Scene, { index, start, total }: P
   const shown = (name: string, from: number, to: number) =>
     `@keyframes ${name} { 0% { opacity: ${from === 0 ? 1 : 0}; } ${at(from)} { opacity: 1; } ${at(to)} { opacity: 0; } }`;
   const [scene, answer, typing] = [`s${index}`, `o${index}`, `t${index}`];
-  const [answers, end] = [start + secondsOfTyping, start + secondsOfTyping + seconds];
+  const [answers, end] = [start + secondsOfTyping(index), start + secondsOfTyping(index) + seconds];
   const typed = `$ ${command}`;
   const widthOfCommand = (typed.length * characterWidth).toFixed(1);
   return {
