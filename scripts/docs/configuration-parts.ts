@@ -67,7 +67,12 @@ function fallbackOf(value: Json | undefined): string {
 }
 
 function code(value: Json): string {
-  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+  return `\`${typeof value === 'string' ? value : jsonOf(value)}\``;
+}
+
+/** With blanks in lists, where a narrow column can break them. */
+function jsonOf(value: Json): string {
+  return Array.isArray(value) ? `[${value.map(jsonOf).join(', ')}]` : JSON.stringify(value);
 }
 
 function cell(text: string): string {
