@@ -129,7 +129,7 @@ describe('image check', () => {
     expect(stdout.split('\n').map(line => line.split(' ')[0])).toEqual([
       'forbidden',
       'absent',
-      'unknown',
+      'undetermined',
       'exists',
       '',
     ]);

@@ -108,11 +108,13 @@ function namedBy(word: string): Named {
 }
 
 function textOf(rows: readonly Row[]): string {
-  const width = Math.max(...rows.map(({ outcome }) => outcome.kind.length));
+  const stateOf = ({ outcome: { kind } }: Row) => (kind === 'unknown' ? 'undetermined' : kind);
+  const width = Math.max(...rows.map(row => stateOf(row).length));
   return rows
-    .map(({ word, outcome }) => {
+    .map(row => {
+      const { word, outcome } = row;
       const what = outcome.kind === 'exists' ? outcome.value.digest.text : visible(outcome.detail);
-      return `${outcome.kind.padEnd(width)}  ${shownReference(word)}  ${what}\n`;
+      return `${stateOf(row).padEnd(width)}  ${shownReference(word)}  ${what}\n`;
     })
     .join('');
 }
