@@ -13,16 +13,17 @@ export function hasCorpus(what: string): boolean {
 }
 
 /**
- * A bare clone of the real catalog repository, which all tests share and none changes. Making one takes seconds: it is kept beside
+ * A clone of the real catalog repository without its files, which all tests share and none changes. It is not bare: a bare one among the files of this
+ * project is refused. Making one takes seconds: it is kept beside
  * the dependencies until there is another bundle.
  */
 export function corpusClone(): string {
   const { mtimeMs, size } = statSync(bundle);
-  const clone = join(cache, `corpus-${Math.floor(mtimeMs)}-${size}.git`);
+  const clone = join(cache, `corpus-${Math.floor(mtimeMs)}-${size}`);
   if (existsSync(clone)) return clone;
   mkdirSync(cache, { recursive: true });
   const fresh = mkdtempSync(join(cache, 'corpus-'));
-  execFileSync('git', ['clone', '--quiet', '--bare', bundle, fresh], { stdio: 'ignore' });
+  execFileSync('git', ['clone', '--quiet', '--no-checkout', bundle, fresh], { stdio: 'ignore' });
   try {
     renameSync(fresh, clone);
   } catch (error) {
