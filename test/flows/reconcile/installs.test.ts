@@ -212,6 +212,12 @@ describe('starting installs', () => {
     expect(started).toEqual([]);
   });
 
+  test('a run that goes on for another base branch does not keep it waiting', async () => {
+    const { start, started } = world([{ ...going, branch: 'release' }]);
+    await start();
+    expect(started).toHaveLength(1);
+  });
+
   test('what GitHub refuses is told, and tried again later', async () => {
     const { start, state, started, passes } = world([], { kind: 'refused', reason: 'It is disabled.' });
     expect(await start()).toEqual({ kind: 'done' });

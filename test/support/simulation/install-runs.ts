@@ -45,8 +45,9 @@ export function startByApp(world: World, branch: string, inputs: InstallInputs):
   const live = world.installRuns.filter(run => isKnown(world, run));
   if (live.length >= (world.install?.atOnce ?? 0))
     world.violations.push(`${live.length + 1} installs go on at the same time, and ${world.install?.atOnce} may.`);
-  if (live.some(run => run.inputs.subject === inputs.subject && run.inputs.pull === inputs.pull))
-    world.violations.push(`What #${inputs.pull} brings is installed twice at the same time.`);
+  const isSame = ({ inputs: { subject, pull }, ...run }: SimInstallRun) =>
+    subject === inputs.subject && pull === inputs.pull && run.branch === branch;
+  if (live.some(isSame)) world.violations.push(`What #${inputs.pull} brings is installed twice at the same time.`);
   startRun(world, 'app', branch, inputs);
   return { kind: 'done' };
 }

@@ -10,11 +10,10 @@ import { againSeconds, listedSeconds } from './read-install-state.ts';
 import { readRunRecord, writeRunRecord } from './run-record.ts';
 
 /** Runs that were started lately in a repository, and may not be listed yet: JSON under `installs:<repository id>`. */
-interface Started {
-  readonly title: string;
+interface Started extends Pick<InstallRun, 'title' | 'branch'> {
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Id of the last run of this title that was listed before it; ids grow. */
+  /** Id of the last run of this title and branch that was listed before it; ids grow. */
   readonly after: number;
 }
 
@@ -34,7 +33,7 @@ export async function startInstall(
   const { settings, subject, branch } = followed;
   const { hub } = installing;
   const { id } = key.repository;
-  const title = runTitle(key.number, subject);
+  const wanted = { title: runTitle(key.number, subject), branch };
   const place = `installs:${id}`;
   return queue.exclusive(place, async () => {
     const now = clock.now();
@@ -43,12 +42,12 @@ export async function startInstall(
       one => addSeconds(one.at, listedSeconds) > now && !listed.some(run => isRunOf(one, run)),
     );
     const underWay = listed.filter(({ conclusion }) => conclusion === undefined);
-    const going = new Set([...underWay, ...recent].map(run => run.title));
-    if (going.has(title) || going.size >= settings.atOnce) return { kind: 'done' };
+    const going = new Set([...underWay, ...recent].map(nameOf));
+    if (going.has(nameOf(wanted)) || going.size >= settings.atOnce) return { kind: 'done' };
     const { refused, ...record } = await readRunRecord(history, key, subject);
     if (refused !== undefined && addSeconds(refused.at, againSeconds) > now) return { kind: 'done' };
     // First, since the answer may get lost.
-    await writeStored(history, place, [...recent, { title, at: now, after: lastOf(listed, title) }]);
+    await writeStored(history, place, [...recent, { ...wanted, at: now, after: lastOf(listed, wanted) }]);
     await writeRunRecord(parts, key, { ...record, followed, startedAt: now, unlisted: record.unlisted + 1 });
     const inputs = { pull: String(key.number), head, base, subject };
     const started = await hub.startWorkflow(key, settings.workflow, branch, inputs);
@@ -67,11 +66,16 @@ export async function startInstall(
 /**
  * Whether a run is the one that was started: an earlier one of its title may be listed after it was started only. GitHub leaves out the parts of a second.
  */
-function isRunOf({ title, at, after }: Started, run: InstallRun): boolean {
-  return run.title === title && run.id > after && addSeconds(run.createdAt, 1) > at;
+function isRunOf(started: Started, run: InstallRun): boolean {
+  return nameOf(run) === nameOf(started) && run.id > started.after && addSeconds(run.createdAt, 1) > started.at;
 }
 
-/** The id of the last run of a title; 0 where none is listed. */
-function lastOf(runs: readonly InstallRun[], title: string): number {
-  return Math.max(0, ...runs.flatMap(run => (run.title === title ? run.id : [])));
+/** The id of the last run of a title on a branch; 0 where none is listed. */
+function lastOf(runs: readonly InstallRun[], wanted: Pick<InstallRun, 'title' | 'branch'>): number {
+  return Math.max(0, ...runs.flatMap(run => (nameOf(run) === nameOf(wanted) ? run.id : [])));
+}
+
+/** A run counts for its branch alone, and one that hangs keeps none for another branch waiting. */
+function nameOf({ title, branch }: Pick<InstallRun, 'title' | 'branch'>): string {
+  return `${title} on ${branch}`;
 }
