@@ -25,8 +25,7 @@ export async function liftStop(parts: ControllerParts, installed: InstalledRepos
   // Read after the stop: what the branch was at before the merge was valid.
   const tip = await hub.branch(installed, branch);
   if (tip === undefined || (tip === stop.commit && stop.unapprovedSince === undefined)) return;
-  const { commit, before } = stop;
-  const { unapprovedSince: since } = stop;
+  const { commit, before, unapprovedSince: since } = stop;
   const at = { branch, tip, stop, since: since ?? before };
   const approval = since === undefined ? undefined : await approvalOf(parts, installed, at);
   if (since !== undefined && approval === undefined && !(await isTakenBack(parts, installed, at))) return;
