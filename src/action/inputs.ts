@@ -51,7 +51,7 @@ export function readInputs(): Inputs {
     directory: getInput('directory') || '.',
     base: getInput('base') || undefined,
     author: author === '' ? undefined : accountOf('author', author),
-    approvedBy: approvedBy === '' ? undefined : listOf(approvedBy).map(word => accountOf('approved-by', word)),
+    approvedBy: approvedBy === '' ? undefined : wordsIn(approvedBy).map(word => accountOf('approved-by', word)),
     token: getInput('github-token') || undefined,
     failOn: choice('fail-on', 'wait'),
     images: choice('images', 'ask'),
@@ -67,7 +67,7 @@ export function readInputs(): Inputs {
   };
 }
 
-function listOf(text: string): readonly string[] {
+function wordsIn(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter(word => word !== '');
 }
 

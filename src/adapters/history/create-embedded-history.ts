@@ -6,7 +6,7 @@ import { openDatabase } from '../sqlite/open-database.ts';
 import { resultCodeOf, resultCodes } from '../sqlite/result-codes.ts';
 import { writeWithReserve } from '../sqlite/rethrow-as-store-error.ts';
 import { StoreError } from '../sqlite/store-error.ts';
-import { listOf, readEntry, writeEntry } from './entry-text.ts';
+import { listName, readEntry, writeEntry } from './entry-text.ts';
 import { historyLimits } from './history-limits.ts';
 import { createHistoryTables, historyMigrations } from './history-tables.ts';
 import { problemOfText } from './problem-of-text.ts';
@@ -81,15 +81,15 @@ export function createEmbeddedHistory(options: EmbeddedHistoryOptions): History 
       const stored = writeEntry(entry);
       checkText(stored.at, stored.rest);
       write(() => {
-        const list = listOf(entry.repository, entry.number);
+        const list = listName(entry.repository, entry.number);
         if (tables.lastOf(list) === stored.rest) return;
         const now = Date.now();
         tables.addEntry(list, stored, now, historyLimits.entriesOfPullRequest);
-        tables.addEntry(listOf(entry.repository, undefined), stored, now, historyLimits.entriesOfRepository);
+        tables.addEntry(listName(entry.repository, undefined), stored, now, historyLimits.entriesOfRepository);
       });
     },
     entries: async (repository, number, most) =>
-      read(() => tables.entries(listOf(repository, number), Math.max(0, most)).map(readEntry)),
+      read(() => tables.entries(listName(repository, number), Math.max(0, most)).map(readEntry)),
     read: async key => {
       checkText(key);
       return read(() => tables.readText(key, Date.now()));

@@ -2,7 +2,7 @@ import type { History } from '../../flows/reconcile/ports.ts';
 import type { Log } from '../log.ts';
 import { connectRedis } from '../redis/connect-redis.ts';
 import { RedisError } from '../redis/redis-error.ts';
-import { listOf, readEntry, writeEntry } from './entry-text.ts';
+import { listName, readEntry, writeEntry } from './entry-text.ts';
 import { historyLimits } from './history-limits.ts';
 import { problemOfText } from './problem-of-text.ts';
 
@@ -39,7 +39,7 @@ export async function createRedisHistory(redisUrl: string, log: Log): Promise<Hi
     const problem = problemOfText(...texts);
     if (problem !== undefined) throw new RedisError('invalid', problem, 'Report this as a bug.');
   };
-  const listKey = (repository: number, number?: number) => `${prefix}entries:${listOf(repository, number)}`;
+  const listKey = (repository: number, number?: number) => `${prefix}entries:${listName(repository, number)}`;
   return {
     isNewDelivery: guid =>
       ask(async () => {

@@ -15,6 +15,6 @@ export function readEntry({ at, rest }: StoredEntry): HistoryEntry {
 }
 
 /** The lists that an entry belongs to, and how many each of them keeps. */
-export function listOf(repository: number, number: number | undefined): string {
+export function listName(repository: number, number: number | undefined): string {
   return number === undefined ? `${repository}` : `${repository}/${number}`;
 }

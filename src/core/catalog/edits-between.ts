@@ -45,7 +45,7 @@ function addPairs(
   const taken = new Set(pairs.values());
   const free = new Map<string, number[]>();
   for (const [index, said] of wanted.entries()) {
-    if (!pairs.has(index)) listOf(free, textOf(said)).push(index);
+    if (!pairs.has(index)) listAt(free, textOf(said)).push(index);
   }
   for (const indexes of free.values()) indexes.reverse();
   for (const [at, said] of before.entries()) {
@@ -54,7 +54,7 @@ function addPairs(
   }
 }
 
-function listOf(lists: Map<string, number[]>, key: string): number[] {
+function listAt(lists: Map<string, number[]>, key: string): number[] {
   const known = lists.get(key);
   if (known !== undefined) return known;
   const list: number[] = [];

@@ -2,7 +2,7 @@ import {
   type Fields,
   fieldOf,
   fieldsOf,
-  listOf,
+  listField,
   parseFields,
   refuseOtherSpellings,
   textsOf,
@@ -64,8 +64,12 @@ export function extendedConfig(base: string, changes: ConfigChanges): string {
       ...processOf(config, changes),
       Labels: sorted(new Map([...labels, ...changes.labels])),
     },
-    rootfs: { ...rootfs, type: 'layers', diff_ids: [...listOf(rootfs, 'diff_ids', maxLayers), ...diffIdsOf(changes)] },
-    history: [...listOf(fields, 'history', 1000), ...historyOf(changes)],
+    rootfs: {
+      ...rootfs,
+      type: 'layers',
+      diff_ids: [...listField(rootfs, 'diff_ids', maxLayers), ...diffIdsOf(changes)],
+    },
+    history: [...listField(fields, 'history', 1000), ...historyOf(changes)],
   });
 }
 
@@ -96,7 +100,7 @@ function runOf({ run }: ConfigChanges): object {
 function processOf(config: Fields, { process }: ConfigChanges): object {
   if (process === undefined) return {};
   const { user, environment, ports, volumes } = process;
-  const kept = listOf(config, 'Env', maxVariables).filter(
+  const kept = listField(config, 'Env', maxVariables).filter(
     variable => typeof variable !== 'string' || !environment.has(variable.split('=', 1)[0] ?? ''),
   );
   return {

@@ -48,7 +48,7 @@ export function fieldOf(fields: Fields, name: string): unknown {
 }
 
 /** A list; empty where there is none. @throws FieldError when it is something else, or longer than `limit` */
-export function listOf(fields: Fields, name: string, limit: number): readonly unknown[] {
+export function listField(fields: Fields, name: string, limit: number): readonly unknown[] {
   const value = fieldOf(fields, name) ?? [];
   if (!Array.isArray(value)) throw new FieldError(`its field ${name} is not a list`);
   if (value.length > limit) throw new FieldError(`its field ${name} has more than ${limit} entries`);

@@ -1,5 +1,5 @@
 import { type Digest, parseDigest } from './digest.ts';
-import { FieldError, fieldOf, fieldsOf, listOf, parseFields, refuseOtherSpellings, textsOf } from './json-fields.ts';
+import { FieldError, fieldOf, fieldsOf, listField, parseFields, refuseOtherSpellings, textsOf } from './json-fields.ts';
 import type { ImageConfig } from './model.ts';
 import { parsePlatform } from './parse-platform.ts';
 
@@ -22,7 +22,7 @@ export function parseImageConfig(text: string): ImageConfig | { readonly error: 
     return {
       platform: parsePlatform(fields),
       labels: textsOf(config, 'Labels'),
-      diffIds: listOf(rootfs, 'diff_ids', maxDiffIds).map(diffIdOf),
+      diffIds: listField(rootfs, 'diff_ids', maxDiffIds).map(diffIdOf),
     };
   } catch (error) {
     if (error instanceof FieldError) return { error: error.message };

@@ -1,4 +1,4 @@
-import { FieldError, listOf, parseFields, refuseOtherSpellings } from './json-fields.ts';
+import { FieldError, listField, parseFields, refuseOtherSpellings } from './json-fields.ts';
 import type { IndexEntry } from './model.ts';
 import { parseIndexEntry } from './parse-descriptor.ts';
 
@@ -15,7 +15,7 @@ export function parseLayoutIndex(text: string): readonly IndexEntry[] | { readon
   try {
     const fields = parseFields(text);
     refuseOtherSpellings(fields, ['manifests']);
-    return listOf(fields, 'manifests', maxImages).map(parseIndexEntry);
+    return listField(fields, 'manifests', maxImages).map(parseIndexEntry);
   } catch (error) {
     if (error instanceof FieldError) return { error: error.message };
     throw error;

@@ -2,7 +2,7 @@ import {
   FieldError,
   type Fields,
   fieldOf,
-  listOf,
+  listField,
   parseFields,
   refuseOtherSpellings,
   textOf,
@@ -59,12 +59,12 @@ function readManifest(fields: Fields, contentType: string | undefined, maxEntrie
   const annotations = textsOf(fields, 'annotations');
   if (meaningOfMediaType(mediaType) === 'index') {
     if (!Object.hasOwn(fields, 'manifests')) throw new FieldError('it is an index without the field manifests');
-    const entries = listOf(fields, 'manifests', maxEntries).map(parseIndexEntry);
+    const entries = listField(fields, 'manifests', maxEntries).map(parseIndexEntry);
     return { kind: 'index', mediaType, entries, annotations };
   }
   if (!Object.hasOwn(fields, 'layers')) throw new FieldError('it is an image manifest without the field layers');
   const config = parseDescriptor(fieldOf(fields, 'config'), 'its field config');
-  const layers = listOf(fields, 'layers', maxLayers).map(layer => parseDescriptor(layer, 'one of its layers'));
+  const layers = listField(fields, 'layers', maxLayers).map(layer => parseDescriptor(layer, 'one of its layers'));
   return { kind: 'image', mediaType, config, layers, annotations };
 }
 

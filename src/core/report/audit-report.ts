@@ -3,7 +3,7 @@ import { type AuditFinding, auditKinds } from '../audit/audit-problems.ts';
 import type { JsonObject } from '../json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { reportJson } from './json/report-json.ts';
-import { count, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
+import { arrayOf, count, objectOf, oneOf, optional, text } from './json/schema-words.ts';
 
 /** JSON Schema of an audit. */
 export const auditSchema: JsonObject = {
@@ -12,14 +12,14 @@ export const auditSchema: JsonObject = {
     schemaVersion,
     revision: text('Id of the commit whose catalogs should be live.'),
     time: text('When the audit was made. ISO 8601, UTC.'),
-    catalogs: listOf(
+    catalogs: arrayOf(
       objectOf<CatalogAudit>({
         path: text('Directory in the repository.'),
         name: text('Last part of the path.'),
         image: optional(text('The image of the newest release, by digest.')),
         releaseTag: optional(text('The tag of the newest release.')),
         images: count('Images that the published catalog refers to.'),
-        findings: listOf(
+        findings: arrayOf(
           objectOf<AuditFinding>({
             kind: oneOf<AuditFinding['kind']>(auditKinds),
             state: oneOf<AuditFinding['state']>(

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts';
 import { differenceDefinitions } from './json/difference-schema.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { reportJson } from './json/report-json.ts';
-import { definition, listOf, objectOf, text } from './json/schema-words.ts';
+import { arrayOf, definition, objectOf, text } from './json/schema-words.ts';
 
 /** JSON Schema of the update of a composite. */
 export const compositeUpdateSchema: JsonObject = {
@@ -14,7 +14,7 @@ export const compositeUpdateSchema: JsonObject = {
   ),
   ...objectOf<CompositeUpdate>({
     schemaVersion,
-    references: listOf(
+    references: arrayOf(
       objectOf<UpdatedReference>({
         name: text('Name of the reference.'),
         image: text('The image with the tag that the reference follows.'),
@@ -23,7 +23,7 @@ export const compositeUpdateSchema: JsonObject = {
       }),
       'References whose tag names another image now. Empty: no digest has to be updated.',
     ),
-    change: listOf(
+    change: arrayOf(
       definition('catalogDifference'),
       'Differences of the composed catalogs. `catalog` is the name of a reference.',
     ),

@@ -4,7 +4,7 @@ import type { Place } from '../source.ts';
 import { differenceDefinitions } from './json/difference-schema.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { reportJson } from './json/report-json.ts';
-import { count, definition, listOf, objectOf, optional, text } from './json/schema-words.ts';
+import { arrayOf, count, definition, objectOf, optional, text } from './json/schema-words.ts';
 
 /** What two revisions differ in. */
 export interface DiffReport {
@@ -24,9 +24,9 @@ export const diffSchema: JsonObject = {
   ...headOf('diff', 'Difference of two revisions', 'What `catalog-keeper diff` writes with `--format json`.'),
   ...objectOf<DiffReport>({
     schemaVersion,
-    change: listOf(definition('catalogDifference'), 'Differences of the catalogs.'),
-    bundleDirectories: listOf(definition('bundleDirectoryDifference'), 'The bundle directories that differ.'),
-    differenceOmissions: listOf(
+    change: arrayOf(definition('catalogDifference'), 'Differences of the catalogs.'),
+    bundleDirectories: arrayOf(definition('bundleDirectoryDifference'), 'The bundle directories that differ.'),
+    differenceOmissions: arrayOf(
       objectOf<Omission>({
         file: optional(text('Path in the repository.')),
         line: optional(count('Counted from 1.', 1)),

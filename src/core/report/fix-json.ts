@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts';
 import { type Fixed, reasonText } from './fix-report.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { reportJson } from './json/report-json.ts';
-import { definition, flag, listOf, objectOf, oneOf, text } from './json/schema-words.ts';
+import { arrayOf, definition, flag, objectOf, oneOf, text } from './json/schema-words.ts';
 import { finding } from './json/verdict-parts.ts';
 
 /** A file that changes, with how it changes. */
@@ -28,22 +28,22 @@ export const fixSchema: JsonObject = {
   ...objectOf<FixDocument>({
     schemaVersion,
     written: flag('Whether the files were written (`--write`).'),
-    files: listOf(
+    files: arrayOf(
       objectOf<FixedFile>({
         path: text('Path in the repository, or below the directory that was fixed.'),
         state: oneOf<FixedFile['state']>({ added: true, changed: true }),
         diff: text('The change, as a unified diff that git applies.'),
       }),
     ),
-    fixed: listOf(definition('finding'), 'Findings that the change fixes.'),
-    left: listOf(
+    fixed: arrayOf(definition('finding'), 'Findings that the change fixes.'),
+    left: arrayOf(
       objectOf<FixDocument['left'][number]>({
         finding: definition('finding'),
         reason: text('Why its edits are left out.'),
       }),
       'Findings that have edits, which are left out.',
     ),
-    remaining: listOf(definition('finding'), 'All findings on the files with the change.'),
+    remaining: arrayOf(definition('finding'), 'All findings on the files with the change.'),
   }),
   $defs: { finding },
 };

@@ -3,7 +3,7 @@ import { type ChannelReach, maxSuccessors, type ReachV0, type ReachV1, type Vers
 import type { JsonObject } from '../json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { reportJson } from './json/report-json.ts';
-import { count, definition, flag, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
+import { arrayOf, count, definition, flag, objectOf, oneOf, optional, text } from './json/schema-words.ts';
 
 /** What can be reached in a channel, of each catalog that has it. */
 interface GraphReport {
@@ -37,7 +37,10 @@ interface VersionInJson {
 type WayInJson<Reach extends ReachV0 | ReachV1> = Omit<Reach, 'last'> & { readonly last?: string };
 
 const parts = {
-  successors: listOf(text(), `Successors in order of preference, at most ${maxSuccessors}. OLM upgrades to the first.`),
+  successors: arrayOf(
+    text(),
+    `Successors in order of preference, at most ${maxSuccessors}. OLM upgrades to the first.`,
+  ),
   hasMore: flag('More successors exist than are listed.'),
   last: optional(text('Where upgrades end. Absent if there is none, or if they never end.')),
 };
@@ -51,19 +54,19 @@ export const graphSchema: JsonObject = {
   ),
   ...objectOf<GraphReport>({
     schemaVersion,
-    channels: listOf(
+    channels: arrayOf(
       objectOf<ChannelInJson>({
         catalog: text('Root directory of the catalog.'),
         package: text(),
         channel: text(),
-        heads: listOf(text(), 'Entries that no entry replaces or skips. A valid channel has one.'),
+        heads: arrayOf(text(), 'Entries that no entry replaces or skips. A valid channel has one.'),
         outOfOrder: optional(
           oneOf<OrderProblem['kind']>(
             { 'no-head': true, 'several-heads': true, cycle: true },
             'Why OLM v0 resolves nothing in the channel. Absent if it does.',
           ),
         ),
-        versions: listOf(
+        versions: arrayOf(
           objectOf<VersionInJson>({
             name: text('Name of the bundle.'),
             version: optional(text('Its version, from the bundle or, without one, from its name.')),

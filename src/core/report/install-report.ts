@@ -8,7 +8,7 @@ import type { Sighting } from '../cluster/timeline.ts';
 import type { JsonObject } from '../json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { reportJson } from './json/report-json.ts';
-import { count, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
+import { arrayOf, count, objectOf, oneOf, optional, text } from './json/schema-words.ts';
 
 const cause = oneOf<Cause>(
   { content: true, cluster: true, unknown: true },
@@ -30,7 +30,7 @@ const runFields = {
   ),
   seconds: { description: 'Until the outcome was known.', type: 'number', minimum: 0 },
   timeline: optional(
-    listOf(
+    arrayOf(
       objectOf<Sighting>({
         at: count('Milliseconds since the beginning.'),
         object: text('Kind and name.'),
@@ -39,7 +39,7 @@ const runFields = {
       'How the objects changed.',
     ),
   ),
-  leftBehind: listOf(text(), 'Objects that could not be removed.'),
+  leftBehind: arrayOf(text(), 'Objects that could not be removed.'),
 } as const;
 
 const installFields = {
@@ -51,11 +51,11 @@ const installFields = {
   from: optional(text('Name of the bundle that was installed first, to be upgraded.')),
   ...runFields,
   objects: optional(
-    listOf(
+    arrayOf(
       objectOf<DryRunFinding>({
         object: text('Kind and name.'),
         state: oneOf<DryRunFinding['state']>({ accepted: true, exists: true, refused: true, undetermined: true }),
-        messages: listOf(text(), 'Why, or what the API server warns of.'),
+        messages: arrayOf(text(), 'Why, or what the API server warns of.'),
         cause: optional(cause),
       }),
       'Of a dry run: the objects of the bundle.',
@@ -78,7 +78,7 @@ export const changedInstallsSchema: JsonObject = {
       { succeeded: true, failed: true, undetermined: true, interrupted: true },
       'The worst one of the installs.',
     ),
-    installs: listOf(objectOf<InstallReport>(installFields), 'One for each head, as of `install`.'),
+    installs: arrayOf(objectOf<InstallReport>(installFields), 'One for each head, as of `install`.'),
     left: count('How many heads were not tried, because there are too many.'),
   }),
 };

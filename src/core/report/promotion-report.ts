@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts';
 import type { PackagePromotion, Promotion, PromotionPullState } from '../promote/promotion.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { reportJson } from './json/report-json.ts';
-import { count, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
+import { arrayOf, count, objectOf, oneOf, optional, text } from './json/schema-words.ts';
 
 /** JSON Schema of a promotion. */
 export const promotionSchema: JsonObject = {
@@ -11,7 +11,7 @@ export const promotionSchema: JsonObject = {
     schemaVersion,
     from: text('Path of the catalog that is copied.'),
     to: text('Path of the catalog of the next version.'),
-    packages: listOf(
+    packages: arrayOf(
       objectOf<PackagePromotion>({
         package: text('Name of its directory.'),
         strategy: oneOf<PackagePromotion['strategy']>(
@@ -22,16 +22,16 @@ export const promotionSchema: JsonObject = {
           { refused: true, promoted: true, there: true, skipped: true },
           '`there`: the next version has it already. `skipped`: its strategy is `never`.',
         ),
-        refusals: listOf(text(), 'What the rules of the next version refuse.'),
-        files: listOf(text(), 'Files that are copied or changed.'),
+        refusals: arrayOf(text(), 'What the rules of the next version refuse.'),
+        files: arrayOf(text(), 'Files that are copied or changed.'),
       }),
       'Those that are refused first.',
     ),
     pullRequests: optional(
-      listOf(
+      arrayOf(
         objectOf<PromotionPullState>({
           branch: text('Its branch, which no other pull request has.'),
-          packages: listOf(text(), 'Names of the directories of its packages.'),
+          packages: arrayOf(text(), 'Names of the directories of its packages.'),
           state: oneOf<PromotionPullState['state']>(
             {
               opened: true,

@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts';
 import type { BundleReceipt, CatalogReceipt, PackageReceipt, Receipt } from '../publish/receipt.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { reportJson } from './json/report-json.ts';
-import { flag, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
+import { arrayOf, flag, objectOf, oneOf, optional, text } from './json/schema-words.ts';
 
 /** JSON Schema of a receipt. */
 export const receiptSchema: JsonObject = {
@@ -11,7 +11,7 @@ export const receiptSchema: JsonObject = {
     schemaVersion,
     revision: text('Id of the commit whose catalogs were published.'),
     time: text('Of that commit. ISO 8601, UTC.'),
-    catalogs: listOf(
+    catalogs: arrayOf(
       objectOf<CatalogReceipt>({
         path: text('Directory in the repository.'),
         name: text('Last part of the path.'),
@@ -21,16 +21,16 @@ export const receiptSchema: JsonObject = {
         ),
         image: optional(text('The image that the tags name, by digest.')),
         releaseTag: optional(text('The tag that the release of this image keeps.')),
-        tags: listOf(text(), 'Tags that name the image.'),
+        tags: arrayOf(text(), 'Tags that name the image.'),
         base: optional(text('The image that it was built on, by digest.')),
         platforms: optional(
-          listOf(
+          arrayOf(
             text(),
             'As `linux/amd64`. Absent, as `packages`, where the release was published before: see its own receipt.',
           ),
         ),
         packages: optional(
-          listOf(
+          arrayOf(
             objectOf<PackageReceipt>({
               name: text('Name of the package.'),
               defaultChannel: text('Its default channel.'),
@@ -48,7 +48,7 @@ export const receiptSchema: JsonObject = {
       'Every catalog of the revision, or those that were asked for.',
     ),
     bundles: optional(
-      listOf(
+      arrayOf(
         objectOf<BundleReceipt>({
           path: text('Bundle directory in the repository.'),
           state: oneOf<BundleReceipt['state']>({ published: true, failed: true }),

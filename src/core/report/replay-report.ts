@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts';
 import type { Decision } from '../policy/decision.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { reportJson } from './json/report-json.ts';
-import { definition, listOf, objectOf, optional, text } from './json/schema-words.ts';
+import { arrayOf, definition, objectOf, optional, text } from './json/schema-words.ts';
 import { decision, finding, reason } from './json/verdict-parts.ts';
 
 /** What a policy would have done with the changes of a history. */
@@ -27,7 +27,7 @@ const change = objectOf<ReplayedChange>({
   author: text('Name of its author, as in the commit.'),
   subject: text('First line of its message.'),
   decision: optional(decision),
-  findings: listOf(definition('finding'), 'Most severe first, then by file, line and check.'),
+  findings: arrayOf(definition('finding'), 'Most severe first, then by file, line and check.'),
 });
 const $defs = { finding, reason };
 
@@ -36,7 +36,7 @@ export const replaySchema: JsonObject = {
   ...headOf('replay', 'Replay of a history', 'What `catalog-keeper replay` writes with `--format json`.'),
   ...objectOf<ReplayReport>({
     schemaVersion,
-    changes: listOf(change, 'Every change, oldest first.'),
+    changes: arrayOf(change, 'Every change, oldest first.'),
   }),
   $defs,
 };

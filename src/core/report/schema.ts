@@ -4,7 +4,7 @@ import type { Owner, OwnersProblem, PackageOwners, Team } from '../ownership/mod
 import { changeDefinitions } from './installation/installation-schema.ts';
 import { differenceDefinitions } from './json/difference-schema.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
-import { count, definition, flag, listOf, objectOf, oneOf, optional, text } from './json/schema-words.ts';
+import { arrayOf, count, definition, flag, objectOf, oneOf, optional, text } from './json/schema-words.ts';
 import { checkOutcome, decision, finding, graph, place, reason, stats } from './json/verdict-parts.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -18,8 +18,8 @@ const owner = objectOf<Owner>({
 /** Who owns one package, and by which source. */
 const packageOwners: JsonObject = objectOf<PackageOwners>({
   package: text(),
-  owners: listOf(owner),
-  teams: listOf(objectOf<Team>({ name: text('As `@organization/team`.'), place: definition('place') })),
+  owners: arrayOf(owner),
+  teams: arrayOf(objectOf<Team>({ name: text('As `@organization/team`.'), place: definition('place') })),
   source: oneOf<PackageOwners['source']>(
     { config: true, 'ci.yaml': true, OWNERS: true, CODEOWNERS: true, maintainers: true, none: true },
     'The source that decided.',
@@ -34,14 +34,14 @@ const packageOwners: JsonObject = objectOf<PackageOwners>({
 
 /** What installing a new head gives. */
 const changedHead: JsonObject = objectOf<ChangedHead>({
-  catalogs: listOf(text(), 'Root directories of the catalogs that have it.'),
+  catalogs: arrayOf(text(), 'Root directories of the catalogs that have it.'),
   package: text(),
   channel: text(),
   before: text('Name of the head before; empty for a new channel.'),
   after: text('Name of the head.'),
-  with: listOf(text(), 'Other bundles of the catalog that OLM v0 installs with it.'),
+  with: arrayOf(text(), 'Other bundles of the catalog that OLM v0 installs with it.'),
   permissions: optional(definition('permissionChange')),
-  images: objectOf<ChangedHead['images']>({ added: listOf(text()), removed: listOf(text()) }),
+  images: objectOf<ChangedHead['images']>({ added: arrayOf(text()), removed: arrayOf(text()) }),
 });
 
 /** JSON Schema of the JSON report. */
@@ -59,13 +59,13 @@ export const verdictSchema: JsonObject = {
     ),
     valid: flag('No blocking finding: no error without a waiver, no missing approval, nothing undetermined.'),
     decision: optional(decision),
-    findings: listOf(definition('finding'), 'Most severe first, then by file, line and check.'),
-    checks: listOf(definition('checkOutcome'), 'Every check, in the order in which they ran.'),
-    change: optional(listOf(definition('catalogDifference'), 'Differences of the catalogs. For changes only.')),
-    bundleDirectories: optional(listOf(definition('bundleDirectoryDifference'), 'Bundle directories of the change.')),
-    owners: optional(listOf(definition('packageOwners'), 'Owners of the affected packages.')),
-    graphs: optional(listOf(definition('graph'), 'The upgrade graphs of the change.')),
-    heads: optional(listOf(changedHead, 'What installing the new heads of channels gives, where it differs.')),
+    findings: arrayOf(definition('finding'), 'Most severe first, then by file, line and check.'),
+    checks: arrayOf(definition('checkOutcome'), 'Every check, in the order in which they ran.'),
+    change: optional(arrayOf(definition('catalogDifference'), 'Differences of the catalogs. For changes only.')),
+    bundleDirectories: optional(arrayOf(definition('bundleDirectoryDifference'), 'Bundle directories of the change.')),
+    owners: optional(arrayOf(definition('packageOwners'), 'Owners of the affected packages.')),
+    graphs: optional(arrayOf(definition('graph'), 'The upgrade graphs of the change.')),
+    heads: optional(arrayOf(changedHead, 'What installing the new heads of channels gives, where it differs.')),
     stats,
     reproduce: optional(text('Command that reproduces the verdict in a clone.')),
   }),

@@ -15,11 +15,11 @@ export function describeRequirement(requirement: Requirement): string {
     case 'label':
       return `a bundle with label ${requirement.label}`;
     case 'all':
-      return `a bundle that meets all of: ${listOf(requirement.of)}`;
+      return `a bundle that meets all of: ${describeAll(requirement.of)}`;
     case 'any':
-      return `a bundle that meets any of: ${listOf(requirement.of)}`;
+      return `a bundle that meets any of: ${describeAll(requirement.of)}`;
     case 'not':
-      return `a bundle that meets none of: ${listOf(requirement.of)}`;
+      return `a bundle that meets none of: ${describeAll(requirement.of)}`;
     case 'cel':
       return requirement.message === ''
         ? `a bundle for which ${requirement.rule} is true`
@@ -30,7 +30,7 @@ export function describeRequirement(requirement: Requirement): string {
 /** Constraints nest: what is inside of others is cut short. */
 const most = 3;
 
-function listOf(requirements: readonly Requirement[]): string {
+function describeAll(requirements: readonly Requirement[]): string {
   const shown = requirements.slice(0, most).map(each => `(${describeRequirement(each)})`);
   const rest = requirements.length - shown.length;
   return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');

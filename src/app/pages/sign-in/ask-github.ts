@@ -63,7 +63,7 @@ async function tokenFor(
 async function readable(app: OAuthApp, token: string): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
   const { installations } = await get(app, token, '/user/installations?per_page=100');
-  for (const installation of listOf(installations).slice(0, maxInstallations)) {
+  for (const installation of arrayOrEmpty(installations).slice(0, maxInstallations)) {
     const id = numberOf(mapOf(installation).id);
     if (id === undefined) continue;
     for (let page = 1; page <= maxPages; page += 1) {
@@ -72,7 +72,7 @@ async function readable(app: OAuthApp, token: string): Promise<ReadonlySet<numbe
         token,
         `/user/installations/${id}/repositories?per_page=100&page=${page}`,
       );
-      const ids = listOf(repositories).map(repository => numberOf(mapOf(repository).id));
+      const ids = arrayOrEmpty(repositories).map(repository => numberOf(mapOf(repository).id));
       for (const repository of ids) if (repository !== undefined) found.add(repository);
       if (ids.length < 100) break;
     }
@@ -111,6 +111,6 @@ function failure(what: string): Error {
   return new Error(`GitHub did not ${what === 'the sign-in' ? 'confirm the sign-in' : `return ${what}`}.`);
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function arrayOrEmpty(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

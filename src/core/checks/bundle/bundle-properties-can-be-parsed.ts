@@ -176,7 +176,7 @@ function problemsOf(bundle: JsonObject): readonly ReadingProblem[] {
 }
 
 function* problemsOfText(text: Json): Iterable<ProblemOf<typeof problems>> {
-  const items = typeof text === 'string' ? listOf(text) : undefined;
+  const items = typeof text === 'string' ? propertiesIn(text) : undefined;
   if (items === undefined) {
     yield { problem: 'notAList', text: String(text) };
     return;
@@ -212,7 +212,7 @@ function isLabel(value: Json | undefined): boolean {
 }
 
 /** The objects of a list, with the keys that Go takes for those of a property; undefined where Go reads no properties. */
-function listOf(text: string): readonly JsonObject[] | undefined {
+function propertiesIn(text: string): readonly JsonObject[] | undefined {
   const value = parsed(text);
   if (!Array.isArray(value)) return undefined;
   const items = value.map(propertyOf);

@@ -18,10 +18,10 @@ import type { Risk } from '../../installation/risks-of-permission.ts';
 import type { JsonObject } from '../../json.ts';
 import { headOf, schemaVersion } from '../json/published-schema.ts';
 import {
+  arrayOf,
   count,
   definition,
   flag,
-  listOf,
   objectOf,
   oneOf,
   optional,
@@ -34,7 +34,7 @@ const scope = oneOf<GrantedPermission['scope']>(
   '`cluster`: by a ClusterRole. `namespace`: in each namespace that the operator watches; with an OperatorGroup for all namespaces, these are all.',
 );
 
-const risks = listOf(
+const risks = arrayOf(
   oneOf<Risk>({
     everything: true,
     'all-resources': true,
@@ -53,18 +53,18 @@ const risks = listOf(
 
 const right: PropertiesOf<ChangedRight> = {
   scope,
-  verbs: listOf(text()),
-  apiGroups: listOf(text(), 'Empty text: the core group.'),
-  resources: listOf(text()),
-  resourceNames: listOf(text(), 'None: objects of any name.'),
-  nonResourceUrls: listOf(text()),
+  verbs: arrayOf(text()),
+  apiGroups: arrayOf(text(), 'Empty text: the core group.'),
+  resources: arrayOf(text()),
+  resourceNames: arrayOf(text(), 'None: objects of any name.'),
+  nonResourceUrls: arrayOf(text()),
   risks,
 };
 
 /** What permissions become. */
 export const changeDefinitions: JsonObject = {
   permissionChange: objectOf<PermissionChange>(
-    { added: listOf(definition('right')), removed: listOf(definition('right')) },
+    { added: arrayOf(definition('right')), removed: arrayOf(definition('right')) },
     'Compared by meaning, whatever the service accounts are called.',
   ),
   right: objectOf<ChangedRight>(right),
@@ -81,7 +81,7 @@ const object: PropertiesOf<PlannedObject> = {
 };
 
 const stage = objectOf<Stage>({
-  bundles: listOf(
+  bundles: arrayOf(
     objectOf<StagedBundle>({
       name: text(),
       package: text(),
@@ -90,18 +90,18 @@ const stage = objectOf<Stage>({
       catalog: text('Name of the catalog.'),
       image: text('Empty if the catalog has the bundle by value.'),
       replaces: text('The installed bundle that it replaces; empty if it replaces none.'),
-      requiredBy: listOf(text(), 'Bundles of the plan that require it.'),
+      requiredBy: arrayOf(text(), 'Bundles of the plan that require it.'),
       manifests: oneOf<StagedBundle['manifests']>(
         { catalog: true, 'bundle directory': true, 'bundle image': true, none: true },
         'Where its manifests were found. `none`: its objects and permissions are not known.',
       ),
     }),
   ),
-  phases: listOf(
-    objectOf<ObjectPhases>({ kind: text(), name: text('Empty if OLM makes up the name.'), phases: listOf(text()) }),
+  phases: arrayOf(
+    objectOf<ObjectPhases>({ kind: text(), name: text('Empty if OLM makes up the name.'), phases: arrayOf(text()) }),
     'Phases, states or conditions that objects go through if nothing fails.',
   ),
-  steps: listOf(
+  steps: arrayOf(
     objectOf<Step>({
       ...object,
       action: optional(
@@ -117,8 +117,8 @@ const stage = objectOf<Stage>({
     }),
     'What is created or updated, in order.',
   ),
-  removed: listOf(definition('object'), 'Removed with the bundles that are replaced.'),
-  left: listOf(definition('object'), 'No longer part of a bundle, but not removed.'),
+  removed: arrayOf(definition('object'), 'Removed with the bundles that are replaced.'),
+  left: arrayOf(definition('object'), 'No longer part of a bundle, but not removed.'),
 });
 
 /** JSON Schema of a plan. */
@@ -128,32 +128,32 @@ export const installationSchema: JsonObject = {
     schemaVersion,
     olm: oneOf<InstallationPlan['olm']>({ v0: true, v1: true }),
     package: text(),
-    channels: listOf(text(), 'OLM v0: that of the Subscription. OLM v1: those that are selected; none: all.'),
-    catalogs: listOf(
+    channels: arrayOf(text(), 'OLM v0: that of the Subscription. OLM v1: those that are selected; none: all.'),
+    catalogs: arrayOf(
       objectOf<PlanCatalog>({
         name: text(),
         source: text('Directory or image.'),
         priority: count('`spec.priority`.', Number.MIN_SAFE_INTEGER),
       }),
     ),
-    installed: listOf(text(), 'Names of the bundles that are installed before.'),
+    installed: arrayOf(text(), 'Names of the bundles that are installed before.'),
     outcome: oneOf<InstallationPlan['outcome']>(
       { complete: true, 'nothing-to-do': true, incomplete: true, impossible: true, undetermined: true },
       '`incomplete`: OLM installs something older, or stays with it, without an error. `impossible`: OLM reports an error.',
     ),
-    reasons: listOf(text(), 'Why it does not end with what was asked for.'),
-    notes: listOf(text(), 'What was assumed, and what else matters.'),
-    stages: listOf(definition('stage'), 'One after the other: InstallPlans, or revisions of a ClusterExtension.'),
+    reasons: arrayOf(text(), 'Why it does not end with what was asked for.'),
+    notes: arrayOf(text(), 'What was assumed, and what else matters.'),
+    stages: arrayOf(definition('stage'), 'One after the other: InstallPlans, or revisions of a ClusterExtension.'),
     permissions: objectOf<PlannedPermissions>({
-      granted: listOf(
+      granted: arrayOf(
         objectOf<GrantedPermission>({ bundle: text(), serviceAccount: text(), ...right }),
         'At the end, rule by rule.',
       ),
       change: optional(definition('permissionChange')),
-      unknown: listOf(text(), 'Bundles whose permissions are not known.'),
+      unknown: arrayOf(text(), 'Bundles whose permissions are not known.'),
     }),
     images: objectOf<PlannedImages>({
-      used: listOf(
+      used: arrayOf(
         objectOf<PlannedImage>({
           reference: text(),
           use: oneOf<InstalledImage['use']>(
@@ -165,8 +165,8 @@ export const installationSchema: JsonObject = {
         }),
         'At the end.',
       ),
-      removed: listOf(text(), 'Of what was installed before.'),
-      unknown: listOf(text(), 'Bundles whose images are known only as far as the catalog lists them.'),
+      removed: arrayOf(text(), 'Of what was installed before.'),
+      unknown: arrayOf(text(), 'Bundles whose images are known only as far as the catalog lists them.'),
     }),
   }),
   $defs: { stage, object: objectOf<PlannedObject>(object), ...changeDefinitions },

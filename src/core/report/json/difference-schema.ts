@@ -12,7 +12,7 @@ import type {
   RelatedImagesDifference,
 } from '../../catalog/difference-model.ts';
 import type { JsonObject } from '../../json.ts';
-import { definition, flag, listOf, objectOf, oneOf, optional, text } from './schema-words.ts';
+import { arrayOf, definition, flag, objectOf, oneOf, optional, text } from './schema-words.ts';
 
 const kind = oneOf<Kind>({ added: true, removed: true, changed: true });
 const changedText = definition('changedText');
@@ -20,18 +20,21 @@ const changedText = definition('changedText');
 /** Definitions of what two catalogs differ in. */
 export const differenceDefinitions: JsonObject = {
   changedText: objectOf<Changed>({ before: text(), after: text() }, 'A value that differs; an absent one is empty.'),
-  addedAndRemoved: objectOf<NonNullable<EntryDifference['skips']>>({ added: listOf(text()), removed: listOf(text()) }),
+  addedAndRemoved: objectOf<NonNullable<EntryDifference['skips']>>({
+    added: arrayOf(text()),
+    removed: arrayOf(text()),
+  }),
   catalogDifference: objectOf<CatalogDifference>({
     catalog: text('Root directory of the catalog in the repository.'),
-    packages: listOf(definition('packageDifference')),
+    packages: arrayOf(definition('packageDifference')),
   }),
   packageDifference: objectOf<PackageDifference>({
     name: text(),
     kind,
     defaultChannel: optional(changedText),
-    channels: listOf(definition('channelDifference')),
-    bundles: listOf(definition('bundleDifference')),
-    deprecations: listOf(definition('deprecationDifference')),
+    channels: arrayOf(definition('channelDifference')),
+    bundles: arrayOf(definition('bundleDifference')),
+    deprecations: arrayOf(definition('deprecationDifference')),
     definition: optional(
       oneOf<NonNullable<PackageDifference['definition']>>(
         { added: true, removed: true },
@@ -39,7 +42,7 @@ export const differenceDefinitions: JsonObject = {
       ),
     ),
     properties: optional(
-      listOf(text(), 'Types of properties of the olm.package blob that were added, removed or changed.'),
+      arrayOf(text(), 'Types of properties of the olm.package blob that were added, removed or changed.'),
     ),
     isRestyled: flag('Whether the olm.package blob differs in its description or icon.'),
     othersDiffer: optional(flag('Set if other blobs differ: of unknown schemas, unreadable or duplicate ones.')),
@@ -55,9 +58,9 @@ export const differenceDefinitions: JsonObject = {
           name: text(),
           package: text(),
           version: text(),
-          provides: listOf(text(), '`group/version Kind`.'),
-          requires: listOf(text(), '`group/version Kind`, or a package with its range of versions.'),
-          relatedImages: listOf(text()),
+          provides: arrayOf(text(), '`group/version Kind`.'),
+          requires: arrayOf(text(), '`group/version Kind`, or a package with its range of versions.'),
+          relatedImages: arrayOf(text()),
           yaml: text('The olm.bundle blob without its image and its manifests.'),
         },
         'The blob for a catalog, if the bundle can be rendered.',
@@ -69,13 +72,13 @@ export const differenceDefinitions: JsonObject = {
     kind,
     heads: optional(
       objectOf<Changed<readonly string[]>>(
-        { before: listOf(text()), after: listOf(text()) },
+        { before: arrayOf(text()), after: arrayOf(text()) },
         'The heads, if they differ.',
       ),
     ),
-    entries: listOf(definition('entryDifference')),
+    entries: arrayOf(definition('entryDifference')),
     properties: optional(
-      listOf(text(), 'Types of properties of a changed channel that were added, removed or changed.'),
+      arrayOf(text(), 'Types of properties of a changed channel that were added, removed or changed.'),
     ),
   }),
   entryDifference: objectOf<EntryDifference>({
@@ -90,12 +93,12 @@ export const differenceDefinitions: JsonObject = {
     kind,
     version: text('The version after the change; before it for a removed bundle.'),
     image: optional(changedText),
-    properties: listOf(text(), 'Types of properties that were added, removed or changed.'),
+    properties: arrayOf(text(), 'Types of properties that were added, removed or changed.'),
     relatedImages: optional(
       objectOf<RelatedImagesDifference>({
-        added: listOf(text()),
-        removed: listOf(text()),
-        renamed: listOf(text(), 'Images with another name.'),
+        added: arrayOf(text()),
+        removed: arrayOf(text()),
+        renamed: arrayOf(text(), 'Images with another name.'),
       }),
     ),
   }),

@@ -33,7 +33,7 @@ function isOptional(value: JsonObject | OptionalProperty): value is OptionalProp
   return Object.hasOwn(value, 'optional');
 }
 
-export function listOf(items: JsonObject, description?: string): JsonObject {
+export function arrayOf(items: JsonObject, description?: string): JsonObject {
   return { ...(description === undefined ? {} : { description }), type: 'array', items };
 }
 

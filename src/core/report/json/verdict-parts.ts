@@ -4,7 +4,7 @@ import type { JsonObject } from '../../json.ts';
 import type { Decision, Reason } from '../../policy/decision.ts';
 import type { Place } from '../../source.ts';
 import type { GraphText, VerdictStats } from '../verdict.ts';
-import { count, definition, flag, listOf, objectOf, oneOf, optional, text } from './schema-words.ts';
+import { arrayOf, count, definition, flag, objectOf, oneOf, optional, text } from './schema-words.ts';
 
 const line = optional(count('Counted from 1.', 1));
 const column = optional(count('Counted from 1.', 1));
@@ -37,7 +37,7 @@ export const finding: JsonObject = objectOf<Finding>({
   message: text('What is wrong.'),
   fix: text('What to do about it.'),
   edits: optional(
-    listOf(
+    arrayOf(
       edit,
       'The edits that certainly fix it, all of them together: those that `catalog-keeper fix` makes. Absent if there are none.',
     ),
@@ -109,14 +109,14 @@ export const reason: JsonObject = objectOf<Reason>({
     { nobody: true, author: true, owner: true, maintainer: true, infrastructure: true },
     'Who acts next.',
   ),
-  who: listOf(text(), 'Logins of those who can act, if known.'),
+  who: arrayOf(text(), 'Logins of those who can act, if known.'),
   package: optional(text('The package, if the reason is about one.')),
 });
 
 export const decision: JsonObject = objectOf<Decision>(
   {
     action: oneOf<Decision['action']>({ merge: true, wait: true, refuse: true }),
-    reasons: { ...listOf(definition('reason')), minItems: 1 },
+    reasons: { ...arrayOf(definition('reason')), minItems: 1 },
   },
   'The decision on the change, with reasons. For changes only.',
 );

@@ -28,14 +28,14 @@ export async function lastDeployment(
   const listed = await reader.read(question, ({ rest }, signal) =>
     rest.repos.listDeployments({ ...name, environment, task, per_page: 1, request: { signal } }),
   );
-  const [last] = listOf(listed.data, what);
+  const [last] = entriesOf(listed.data, what);
   if (last === undefined) return undefined;
   const [id, sha] = [numberOf(last.id), commitOf(last.sha)];
   if (id === undefined || sha === undefined) throw notUnderstood(what);
   const statuses = await reader.read(question, ({ rest }, signal) =>
     rest.repos.listDeploymentStatuses({ ...name, deployment_id: id, per_page: 1, request: { signal } }),
   );
-  const [status] = listOf(statuses.data, what);
+  const [status] = entriesOf(statuses.data, what);
   return { id, sha, image: imageOf(last), state: stateOf(status?.state) };
 }
 
@@ -88,7 +88,7 @@ export async function deploy(
 
 const done = (): Performed => ({ kind: 'done' });
 
-function listOf(data: unknown, what: string): readonly Values[] {
+function entriesOf(data: unknown, what: string): readonly Values[] {
   if (!Array.isArray(data)) throw notUnderstood(what);
   return data.map(mapOf);
 }
