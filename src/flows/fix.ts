@@ -1,5 +1,5 @@
 import { applyEdits, type Texts } from '../core/edit/apply-edits.ts';
-import { type Harm, harmOf } from '../core/edit/harm.ts';
+import { type Rejection, rejectionOfEdits } from '../core/edit/rejection-of-edits.ts';
 import type { Finding } from '../core/finding.ts';
 import { keyOfFinding } from '../core/finding-key.ts';
 import type { LeftReason } from '../core/report/fix-report.ts';
@@ -96,9 +96,9 @@ class FixRun {
         continue;
       }
       const next = await this.judge(texts);
-      const harm = this.accept(current ?? findings, next, made, texts);
-      if (harm === undefined) current = next;
-      else this.leave(candidate.finding, harm);
+      const rejection = this.accept(current ?? findings, next, made, texts);
+      if (rejection === undefined) current = next;
+      else this.leave(candidate.finding, rejection);
     }
     return current;
   }
@@ -137,10 +137,10 @@ class FixRun {
     after: readonly Finding[],
     made: readonly FixableFinding[],
     texts: ReadonlyMap<string, string>,
-  ): Harm | undefined {
+  ): Rejection | undefined {
     const findings = made.map(({ finding }) => finding);
-    const harm = harmOf(before, after, findings);
-    if (harm !== undefined) return harm;
+    const rejection = rejectionOfEdits(before, after, findings);
+    if (rejection !== undefined) return rejection;
     for (const [path, text] of texts) this.texts.set(path, text);
     this.fixed.push(...findings);
     return undefined;

@@ -7,7 +7,7 @@ import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer } from '../../pages/serve.ts';
 import { command, sentence, shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
-import { mark, type Tone } from './parts/mark.ts';
+import { mark, type Tone } from './parts/status-mark.ts';
 
 const states: Readonly<Record<Diagnosis['state'], { readonly tone: Tone; readonly word: string }>> = {
   problem: { tone: 'wrong', word: 'Problem' },

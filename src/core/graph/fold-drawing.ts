@@ -1,7 +1,7 @@
 import { compareNaturally } from '../catalog/write/natural-order.ts';
 import type { Drawing, DrawnEdge, DrawnNode, Folded } from './drawing.ts';
 import { canFold, isRange } from './foldable.ts';
-import { runsOf } from './runs-of.ts';
+import { runsOfEntries } from './runs-of-entries.ts';
 import { streamsOf } from './streams-of.ts';
 
 /** Fewer than these take no less room as one. */
@@ -13,7 +13,7 @@ const least = 3;
  */
 export function foldDrawing(drawing: Drawing, whole: number): Drawing {
   if (drawing.nodes.length <= whole) return drawing;
-  const inRuns = merge(drawing, runsOf(drawing, least));
+  const inRuns = merge(drawing, runsOfEntries(drawing, least));
   const inGroups = merge(inRuns, alike(inRuns));
   return merge(inGroups, streamsOf(inGroups, least));
 }

@@ -1,4 +1,4 @@
-import type { Harm } from '../edit/harm.ts';
+import type { Rejection } from '../edit/rejection-of-edits.ts';
 import type { Finding } from '../finding.ts';
 import { isBlocking } from '../is-blocking.ts';
 import { counted } from '../text/counted.ts';
@@ -8,7 +8,7 @@ import { shorten } from './text/shorten.ts';
 import { visible } from './text/visible.ts';
 
 /** Why a finding was not fixed. `moved`: the file is another one than was judged, or is not UTF-8. `too-many`: it was not tried any more. */
-export type LeftReason = { readonly kind: 'moved' | 'too-many' } | Harm;
+export type LeftReason = { readonly kind: 'moved' | 'too-many' } | Rejection;
 
 /** What was fixed, and what is found after that. */
 export interface Fixed {

@@ -13,7 +13,7 @@ import type { ApiBundle } from './api-bundle.ts';
 import { apiBundleOf } from './api-bundle-of.ts';
 import { blobJson } from './blob-json.ts';
 import type { BlobKey } from './blob-queries.ts';
-import { metaNameProblem } from './meta-name.ts';
+import { metaNameProblem } from './meta-name-problem.ts';
 import { type KeptBundle, type RegistryIndex, registryIndex } from './registry-index.ts';
 
 /** Where a server keeps what it answers with: in bytes, as texts take more memory. */

@@ -10,6 +10,7 @@ import type { Verdict } from '../../core/report/verdict.ts';
 import type { ChangedGraph } from '../graphs.ts';
 import type { Assessment } from './assess.ts';
 import type { ControllerParts } from './controller-parts.ts';
+import { fitsWithin } from './fits-within.ts';
 import { noteRepository } from './note-repositories.ts';
 import { maxName, maxPackages, type OpenRecord, openKey } from './open-record.ts';
 import {
@@ -23,7 +24,6 @@ import {
 } from './page-record.ts';
 import { isMerge } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
-import { roomFor } from './room-for.ts';
 import { type RoundRecord, roundKey } from './round-record.ts';
 import { changeList, readStored, writeStored } from './stored-value.ts';
 
@@ -36,9 +36,9 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
   const loginsOf = (fact: typeof approvals.approvals) => (fact.known ? fact.value.map(({ login }) => login) : []);
   const verdict = isJudged(judgement) ? judgement.verdict : undefined;
   const stored = verdict === undefined ? undefined : storedVerdict(verdict);
-  const conditions = plan.conditions.filter(roomFor(pageRoom.conditions));
+  const conditions = plan.conditions.filter(fitsWithin(pageRoom.conditions));
   const allGraphs = pageGraphs(judged.kind === 'judged' ? judged.graphs : []);
-  const graphs = allGraphs.slice(0, maxGraphs).filter(roomFor(pageRoom.graphs));
+  const graphs = allGraphs.slice(0, maxGraphs).filter(fitsWithin(pageRoom.graphs));
   const standing = pullState(
     observed,
     judgement,
@@ -71,8 +71,8 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
     findings: verdict?.findings.length ?? 0,
     graphs,
     problem: isJudged(judgement) ? undefined : { problem: judgement.problem, fix: judgement.fix },
-    approvedBy: loginsOf(approvals.approvals).filter(roomFor(pageRoom.logins)),
-    changesRequestedBy: loginsOf(approvals.changesRequestedBy).filter(roomFor(pageRoom.logins)),
+    approvedBy: loginsOf(approvals.approvals).filter(fitsWithin(pageRoom.logins)),
+    changesRequestedBy: loginsOf(approvals.changesRequestedBy).filter(fitsWithin(pageRoom.logins)),
     text: plan.text,
     operations: plan.operations.map(({ kind }) => kind),
     withheld: plan.withheld.map(({ kind }) => kind),
@@ -87,7 +87,7 @@ export async function writePage(parts: ControllerParts, key: PullRequestKey, vie
     head: head.sha,
     base,
     // Without one, every push to the base has it judged again.
-    footprint: roomFor(maxFootprint)(footprint ?? null) ? footprint : undefined,
+    footprint: fitsWithin(maxFootprint)(footprint ?? null) ? footprint : undefined,
     isWaiting: isWaiting(view),
   } as const;
   await writeStored(parts.history, roundKey(repository.id, number), {
@@ -113,7 +113,8 @@ async function shownOnly(parts: ControllerParts, key: PullRequestKey, write: () 
 /** What pages show of a verdict, each list as far as there is room for it. */
 function storedVerdict(verdict: Verdict): Verdict {
   const { graphs: _, decision, change, bundleDirectories, owners, heads, reproduce, ...rest } = verdict;
-  const withRoom = <Item>(items: readonly Item[], part: keyof typeof pageRoom) => items.filter(roomFor(pageRoom[part]));
+  const withRoom = <Item>(items: readonly Item[], part: keyof typeof pageRoom) =>
+    items.filter(fitsWithin(pageRoom[part]));
   return {
     ...rest,
     findings: withRoom(storedFindings(verdict), 'findings'),
@@ -132,7 +133,7 @@ const maxReproduce = 8_000;
 
 /** Package by package: one catalog may have them all. */
 function storedChange(change: readonly CatalogDifference[]): readonly CatalogDifference[] {
-  const hasRoom = roomFor(pageRoom.change);
+  const hasRoom = fitsWithin(pageRoom.change);
   return change.flatMap(({ catalog, packages }) => {
     const kept = packages.filter(difference => hasRoom({ catalog, difference }));
     return kept.length === 0 ? [] : [{ catalog, packages: kept }];

@@ -2,8 +2,8 @@ import type { Condition } from '../../../core/plan/judgement.ts';
 import { counted } from '../../../core/text/counted.ts';
 import { el, type Html } from '../../../pages/element.ts';
 import { sentence } from '../../../pages/texts.ts';
-import { mark, type Tone } from './mark.ts';
 import { whoActs } from './pull-status.ts';
+import { mark, type Tone } from './status-mark.ts';
 
 const states: Readonly<Record<Condition['state'] | 'wrong', { readonly tone: Tone; readonly word: string }>> = {
   met: { tone: 'good', word: 'Met' },

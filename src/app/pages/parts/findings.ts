@@ -10,7 +10,7 @@ import { isRepositoryPath } from '../../../core/report/text/repository-path.ts';
 import { cut } from '../../../core/report/text/shorten.ts';
 import { el, type Html } from '../../../pages/element.ts';
 import { name, person, sentence, shown } from '../../../pages/texts.ts';
-import { mark, type Tone } from './mark.ts';
+import { mark, type Tone } from './status-mark.ts';
 
 /** Where findings link to. */
 export interface FindingLinks {

@@ -2,7 +2,7 @@ import type { PackageOwners } from '../../../core/ownership/model.ts';
 import type { Verdict } from '../../../core/report/verdict.ts';
 import { el, type Html } from '../../../pages/element.ts';
 import { name, people, sentence } from '../../../pages/texts.ts';
-import { mark } from './mark.ts';
+import { mark } from './status-mark.ts';
 
 const maxPackages = 50;
 

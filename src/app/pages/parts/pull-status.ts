@@ -2,7 +2,7 @@ import type { NextAct, PullState } from '../../../core/plan/pull-state.ts';
 import type { PageRecord } from '../../../flows/reconcile/page-record.ts';
 import { el, type Html } from '../../../pages/element.ts';
 import { command, name, people, sentence, shown } from '../../../pages/texts.ts';
-import { mark, type Tone } from './mark.ts';
+import { mark, type Tone } from './status-mark.ts';
 
 const words: Readonly<Record<PullState['mark'], string>> = {
   good: 'Ready',

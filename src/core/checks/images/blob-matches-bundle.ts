@@ -8,7 +8,6 @@ import { alteredMismatches, alteredProblems } from './altered-mismatches.ts';
 import { bundlesWithBase } from './bundles-with-base.ts';
 import { contentsOf } from './contents-of.ts';
 import { imageFact } from './image-fact.ts';
-import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { isEnforced } from './is-enforced.ts';
 import { isReportedAsNoBundle } from './is-reported-as-no-bundle.ts';
@@ -17,6 +16,7 @@ import { mismatches, mismatchProblems } from './mismatches.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
 import { shownReference } from './shown-reference.ts';
 import { subjectOf } from './subject-of.ts';
+import { unavailableImage, wordsOfImages } from './unavailable-image.ts';
 
 const files = {
   'manifests/foo.clusterserviceversion.yaml':
@@ -262,14 +262,14 @@ function* unreadable(snapshot: Snapshot): Iterable<ProblemOf<typeof wordsOfImage
     const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;
     if (fact === undefined) continue;
     if (fact.kind !== 'exists') {
-      if (isOff('image-exists') && !isRefusedRegistry(use, fact, snapshot)) yield imageTrouble(use, fact);
+      if (isOff('image-exists') && !isRefusedRegistry(use, fact, snapshot)) yield unavailableImage(use, fact);
       continue;
     }
     const { contents } = fact.value;
     if (contents === undefined || contents.kind === 'exists') continue;
     const isCertain = contents.kind === 'malformed' || contents.kind === 'absent';
     const isReported = isCertain ? isEnforced('image-is-a-bundle', use.package, snapshot) : !isOff('image-is-a-bundle');
-    if (!isReported) yield imageTrouble(use, contents);
+    if (!isReported) yield unavailableImage(use, contents);
   }
 }
 

@@ -1,9 +1,9 @@
 import { defineCheck } from '../define.ts';
 import { imageFact } from './image-fact.ts';
-import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
 import { subjectOf } from './subject-of.ts';
+import { unavailableImage, wordsOfImages } from './unavailable-image.ts';
 
 const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
 
@@ -74,7 +74,7 @@ be reached, is busy, or needs other credentials, the result is undetermined: the
     for (const use of imageUses(snapshot)) {
       const fact = use.kind !== 'other' ? imageFact(snapshot, use.reference) : undefined;
       if (fact === undefined || fact.kind === 'exists' || isRefusedRegistry(use, fact, snapshot)) continue;
-      yield imageTrouble(use, fact);
+      yield unavailableImage(use, fact);
     }
   },
 });

@@ -7,10 +7,10 @@ import { deployedInImages } from './deployed-in-images.ts';
 import { exampleBundle, unreadImages } from './example.ts';
 import { imageFact } from './image-fact.ts';
 import { questionOf } from './image-question.ts';
-import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { type ImageUse, imageUses } from './image-uses.ts';
 import { shownReference } from './shown-reference.ts';
 import { subjectOf } from './subject-of.ts';
+import { unavailableImage, wordsOfImages } from './unavailable-image.ts';
 
 interface Options {
   readonly platforms: readonly string[];
@@ -110,7 +110,7 @@ whatever its platform, because nothing in it runs. The images that a bundle depl
       const { platforms, isIndex } = fact.value;
       if (use.kind === 'bundle' && isIndex !== true) continue;
       if (platforms.kind !== 'exists') {
-        yield imageTrouble(use, platforms);
+        yield unavailableImage(use, platforms);
         continue;
       }
       const missing = wanted.filter(name => !platforms.value.some(platform => isOf(platform, name, isIndex === true)));
@@ -138,7 +138,7 @@ function* undetermined(snapshot: Snapshot): Iterable<ProblemOf<typeof wordsOfIma
   for (const use of deployedInImages(snapshot)) {
     const fact = told.has(use.reference) ? undefined : imageFact(snapshot, use.reference);
     if (fact === undefined || subjectOf(fact) !== 'unknown' || fact.kind === 'exists') continue;
-    yield imageTrouble(use, fact);
+    yield unavailableImage(use, fact);
   }
 }
 

@@ -4,11 +4,11 @@ import { defineCheck } from '../define.ts';
 import { contentsOf } from './contents-of.ts';
 import { exampleBundle, unreadImages } from './example.ts';
 import { imageFact } from './image-fact.ts';
-import { imageTrouble, wordsOfImages } from './image-trouble.ts';
 import { imageUses } from './image-uses.ts';
 import { missingDirectories } from './is-reported-as-no-bundle.ts';
 import { shownReference } from './shown-reference.ts';
 import { subjectOf } from './subject-of.ts';
+import { unavailableImage, wordsOfImages } from './unavailable-image.ts';
 
 const label = kindLabels.bundlePackage;
 const blob = exampleBundle('1.0.0');
@@ -95,7 +95,7 @@ is a mistake, or an attempt to replace the operator.`,
       const contents = fact?.kind === 'exists' ? fact.value.contents : undefined;
       if (contents === undefined) continue;
       if (contents.kind !== 'exists') {
-        yield imageTrouble(use, contents);
+        yield unavailableImage(use, contents);
         continue;
       }
       const about = { package: use.package, at: use.place() };

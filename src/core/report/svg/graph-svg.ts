@@ -8,11 +8,11 @@ import { element, escapeXml } from '../text/xml.ts';
 import { boxSvg } from './box-svg.ts';
 import { graphStyle } from './graph-style.ts';
 import { graphWords } from './graph-words.ts';
-import { inRows } from './in-rows.ts';
 import { layOut } from './lay-out.ts';
 import { legendSvg } from './legend.ts';
 import { lineSvg } from './line-svg.ts';
 import type { Point } from './picture.ts';
+import { placeInRows } from './place-in-rows.ts';
 
 export interface SvgOptions {
   /** What the graph is of. */
@@ -62,7 +62,7 @@ export function graphsSvg(drawings: readonly TitledDrawing[], nodes?: number): S
   const isCut = pictures.some(picture => picture.isCut);
   const [only, ...others] = pictures;
   if (only !== undefined && others.length === 0) return { svg: only.svg, isCut };
-  const { places, width, height } = inRows(pictures);
+  const { places, width, height } = placeInRows(pictures);
   const content = pictures.map(({ svg }, index) => {
     const { x, y } = places[index] as Point;
     return svg.replace('<svg ', `<svg x="${x}" y="${y}" `);

@@ -22,7 +22,7 @@ export const wordsOfImages = {
 };
 
 /** The problem of an image that could not be found or read. Only what the registry lacks is an error of the reference. */
-export function imageTrouble(use: ImageUse, failure: Failure): ProblemOf<typeof wordsOfImages> {
+export function unavailableImage(use: ImageUse, failure: Failure): ProblemOf<typeof wordsOfImages> {
   const image = describeReference(use.reference);
   const about = { image, detail: failure.detail, fix: fixOfFailure(failure), package: use.package, at: use.place() };
   switch (failure.kind) {

@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts';
 import { countFindingsByKey, type FindingCounts, keyOfFinding } from '../finding-key.ts';
 
 /** What is wrong with edits, as what they were made for is judged again. */
-export type Harm =
+export type Rejection =
   /** What they should have fixed is still found. */
   | { readonly kind: 'still-found' }
   /** Something else is found. */
@@ -21,11 +21,11 @@ const hiding: ReadonlySet<string> = new Set(readingRules.filter(rule => !isHarml
  * @param after what is found after them
  * @param edited those of `before` that the edits were made for
  */
-export function harmOf(
+export function rejectionOfEdits(
   before: readonly Finding[],
   after: readonly Finding[],
   edited: readonly Finding[],
-): Harm | undefined {
+): Rejection | undefined {
   const [had, has, gone] = [before, after, edited].map(countFindingsByKey) as [
     FindingCounts,
     FindingCounts,

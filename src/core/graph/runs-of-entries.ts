@@ -15,7 +15,7 @@ interface Ends {
  * Runs of at least `least` entries, each the newest first: each replaces the next and nothing else does, and the entries that skip them, or that they skip,
  * are the same. To also skip what is replaced makes no difference. Near-linear.
  */
-export function runsOf(drawing: Drawing, least: number): readonly (readonly number[])[] {
+export function runsOfEntries(drawing: Drawing, least: number): readonly (readonly number[])[] {
   const next = linksOf(drawing);
   const hasPrevious = new Set(next.values());
   return [...next.keys()]

@@ -4,7 +4,7 @@
  *
  * @param most characters of JSON, of all items together
  */
-export function roomFor(most: number): (item: unknown) => boolean {
+export function fitsWithin(most: number): (item: unknown) => boolean {
   let left = most;
   return item => {
     const { length } = JSON.stringify(item);

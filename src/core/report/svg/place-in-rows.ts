@@ -9,7 +9,7 @@ interface Size {
 const rowWidth = 1600;
 
 /** Places of pictures side by side, in rows from the top, and the size of all. */
-export function inRows(sizes: readonly Size[]): Size & { readonly places: readonly Point[] } {
+export function placeInRows(sizes: readonly Size[]): Size & { readonly places: readonly Point[] } {
   let [x, y, rowHeight, width] = [0, 0, 0, 0];
   const places = sizes.map(size => {
     if (x > 0 && x + size.width > rowWidth) [x, y, rowHeight] = [0, y + rowHeight, 0];
