@@ -1,5 +1,7 @@
 import { isBlocking } from '../core/is-blocking.ts';
 import { replayedChangeJson, replayJson } from '../core/report/replay-report.ts';
+import { wrap } from '../core/report/terminal/wrap.ts';
+import { headlineOf } from '../core/report/text/headline.ts';
 import { visible } from '../core/report/text/visible.ts';
 import { counted } from '../core/text/counted.ts';
 import type { Replayed } from '../flows/replay.ts';
@@ -27,7 +29,10 @@ function jsonReport(): ReplayReport {
   };
 }
 
-/** One line for each change, then how often what was decided, and by which checks. */
+/** Behind the decision, so that commits stay easy to find. */
+const indent = 10;
+
+/** One line for each change, and a sentence that says why it is not merged; then how often what was decided, and by which checks. */
 function textReport(): ReplayReport {
   const lines: string[] = [];
   const actions = new Map<string, number>();
@@ -37,7 +42,10 @@ function textReport(): ReplayReport {
       const action = verdict.decision?.action ?? '';
       const blocking = [...new Set(blockersOf(verdict))];
       lines.push(`${action.padEnd(6)}  ${commit.id.slice(0, 10)}  ${visible(commit.subject).slice(0, 72)}`);
-      if (blocking.length > 0) lines.push(`          ${blocking.join(', ')}`);
+      if (blocking.length > 0) {
+        const why = visible(`${headlineOf(verdict).text} [${blocking.join(', ')}]`);
+        lines.push(`${' '.repeat(indent)}${wrap(why, indent)}`);
+      }
       count(actions, action);
       for (const check of blocking) count(checks, check);
     },

@@ -110,7 +110,7 @@ test('as a command it prints that, and its exit code says how it stands', async 
   const report = await run(['acme/catalog'], asApp());
   expect([report.code, report.stderr]).toEqual([1, '']);
   expect(report.stdout).toContain('✗ check-is-required: The branch "main" does not require the check');
-  expect(report.stdout).toContain('\n\nacme/catalog: 1 problem.\n');
+  expect(report.stdout).toContain('\n\nacme/catalog is not ready: 1 problem.\n');
   expect(`${report.stdout}${report.stderr}`).not.toContain('PRIVATE KEY-----');
   const none = await run(['acme/catalog'], place());
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('Set APP_ID')]);

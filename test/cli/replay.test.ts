@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { replaySchema } from '../../src/core/report/replay-report.ts';
 import { GitRepository } from '../support/git-repository.ts';
 import { runCli } from '../support/run-cli.ts';
-import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { goodChange, smallRepository, strandingChange } from '../support/small-catalog.ts';
 
 const repository = new GitRepository();
 const owners = { '.github/catalog-keeper.yml': 'owners:\n  ids: {carol: 7}\n', CODEOWNERS: '* @alice @carol\n' };
@@ -48,6 +48,16 @@ test.each(['--assume-approval', '--assume-consent'])('%s assumes the approval of
     exitCodes.push((await runCli(['replay', 'HEAD~..HEAD', ...words], options)).exitCode);
   repository.git('reset', '--quiet', '--hard', 'HEAD~');
   expect(exitCodes).toEqual([1, 0]);
+});
+
+test('the text says of each change what happens to people, and by which check', async () => {
+  repository.write(strandingChange);
+  repository.git('add', '--all');
+  repository.git('commit', '--quiet', '--message=change', '--author=alice <a@example.org>');
+  const { stdout } = await runCli(['replay', 'HEAD~..HEAD'], { cwd: repository.directory });
+  repository.git('reset', '--quiet', '--hard', 'HEAD~');
+  expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/can no longer be upgraded .*\[installed-versions-can-upgrade\]/);
+  expect(stdout.split('\n').filter(line => line.length > 100)).toEqual([]);
 });
 
 test('the JSON is what its schema says, and nothing in it commands a terminal', async () => {

@@ -38,9 +38,7 @@ function headlineOf({ repository, diagnoses }: DoctorReport): string {
   const problems = count('problem');
   const unknowns = count('unknown');
   if (problems + unknowns === 0) return `${repository} is ready.`;
-  const told = [
-    ...(problems === 0 ? [] : [counted(problems, 'problem')]),
-    ...(unknowns === 0 ? [] : [`${unknowns} could not be determined`]),
-  ];
-  return `${repository}: ${told.join(', ')}.`;
+  if (problems === 0) return `Whether ${repository} is ready could not be determined: ${unknowns} undetermined.`;
+  const more = unknowns === 0 ? '' : `, ${unknowns} undetermined`;
+  return `${repository} is not ready: ${counted(problems, 'problem')}${more}.`;
 }

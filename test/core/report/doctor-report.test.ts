@@ -18,7 +18,7 @@ test('for a terminal, with what to do and the count at the end', () => {
 ? three: Nobody knows.
     Ask.
 
-acme/catalog: 1 problem, 1 could not be determined.
+acme/catalog is not ready: 1 problem, 1 undetermined.
 `);
   expect(doctorText({ ...report, diagnoses: [ok('one', 'All is well.')] })).toContain('acme/catalog is ready.');
 });
