@@ -29,7 +29,7 @@ function stateOf(approval: RequiredApproval): LimitingReason {
       const whose = `${from === 'owner' ? 'an owner' : 'a maintainer'} (${listNames(who)})`;
       const { teams: unread = [] } = state;
       const facts = state.facts.map(fact => (fact === 'team' ? `who is in ${listNames(unread)}` : missingFacts[fact]));
-      const message = `The approval of ${whose} for ${name} could not be determined. Unknown: ${facts.join(', ')}.`;
+      const message = `The approval of ${whose} for ${name} could not be determined. Undetermined: ${facts.join(', ')}.`;
       // Nobody of them has to act: the person who runs the check has to know more.
       if (unread.length === 0) return limitingReason('wait', 'approval-undetermined', message, 'infrastructure');
       return limitingReason(

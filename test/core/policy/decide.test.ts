@@ -497,7 +497,7 @@ describe('facts that are not known', () => {
     );
     const { reasons } = await decisionOn({ ...ofAlice, actors: { author: notKnown } });
     expect(reasons[0]?.message).toBe(
-      'The approval of an owner (alice) for foo could not be determined. Unknown: who the author is.',
+      'The approval of an owner (alice) for foo could not be determined. Undetermined: who the author is.',
     );
     expect(await outcomeOf({ ...ofAlice, actors: { author: notKnown, approvals: approvedBy('alice') } })).toBe('merge');
   });
