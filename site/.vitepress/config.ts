@@ -42,6 +42,8 @@ export default defineConfig({
   },
   transformPageData(page) {
     if (page.relativePath === 'index.md') return { frontmatter: home };
+    // The table of all keys needs the place of the outline.
+    if (page.relativePath === 'configuration.md') return { frontmatter: { ...page.frontmatter, aside: false } };
     const isGenerated = /^(?:checks\/|cli\.md$|messages\.md$)/.test(page.relativePath);
     return isGenerated ? { frontmatter: { ...page.frontmatter, editLink: false } } : undefined;
   },
