@@ -45,7 +45,7 @@ pre code, h1 code { background: none; padding: 0; }
 td .mark + .mark { margin-left: .75rem; }
 .mark svg { width: 1em; height: 1em; vertical-align: -.125em; margin-right: .4em; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 .rows { list-style: none; margin: 0 0 .625rem; padding: 0; border-top: 1px solid var(--line); }
-.rows > li { display: grid; grid-template-columns: 8rem 1fr; gap: .125rem 1rem; padding: .625rem 0; border-bottom: 1px solid var(--line); }
+.rows > li { display: grid; grid-template-columns: 9rem 1fr; gap: .125rem 1rem; padding: .625rem 0; border-bottom: 1px solid var(--line); }
 .rows p { margin: 0; }
 .rows p + p { margin-top: .25rem; }
 .finding { font-size: .9375rem; }

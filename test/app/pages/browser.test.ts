@@ -123,3 +123,16 @@ inBrowser.each(paths)('%s is accessible, and not wider than the screen: light, d
     });
   }
 });
+
+inBrowser.each(paths)('%s keeps the words of signs apart from the text beside them', async path => {
+  await scripted.goto(server.url + path);
+  await scripted.setViewportSize({ width: 1100, height: 800 });
+  const tooNear = await scripted.evaluate(`[...document.querySelectorAll('.rows > li > .mark:first-child')]
+    .filter(mark => {
+      const words = document.createRange();
+      words.selectNodeContents(mark);
+      return words.getBoundingClientRect().right + 8 > mark.nextElementSibling.getBoundingClientRect().left;
+    })
+    .map(mark => mark.textContent)`);
+  expect(tooNear).toEqual([]);
+});
