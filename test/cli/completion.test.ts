@@ -64,6 +64,8 @@ describe('what completes', () => {
     [['graph', '--format', 'svg', 'f'], ['foo']],
     [['graph', 'foo', ''], ['stable']],
     [['graph', 'foo', 'stable', ''], []],
+    [['plan', 'foo', '--channel', ''], ['stable']],
+    [['plan', '--version', '1.0.0', 'foo', '--channel=s'], ['--channel=stable']],
     [['check', '--base', 'm'], ['main']],
     [['check', '--base=v'], ['--base=v1']],
     [

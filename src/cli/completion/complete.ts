@@ -79,16 +79,16 @@ async function ofCommand(
   const values = before.map((_, index) => takesValue(before[index - 1]));
   const at = before.findIndex(word => word === '--repo' || word === '-C');
   const place = resolve(cwd, (at < 0 ? undefined : before[at + 1]) ?? '.');
+  const given = before.filter((word, index) => !word.startsWith('-') && values[index] !== true);
   const ofOption = specOf(before.at(-1));
-  if (ofOption?.type === 'string') return valuesOf(ofOption, place, current);
+  if (ofOption?.type === 'string') return valuesOf(ofOption, place, current, given);
   const [option, value] = current.startsWith('--') ? current.split(/=(.*)/s) : [];
   if (option !== undefined && value !== undefined) {
-    const { candidates } = await valuesOf(specOf(option), place, value);
+    const { candidates } = await valuesOf(specOf(option), place, value, given);
     return { candidates: candidates.map(one => ({ ...one, word: `${option}=${one.word}` })), paths: 'none' };
   }
   if (current.startsWith('-'))
     return { candidates: specs.map(([name, { help }]) => ({ word: `--${name}`, help })), paths: 'none' };
-  const given = before.filter((word, index) => !word.startsWith('-') && values[index] !== true);
   if (given.length >= command.maxWords) return nothing;
   if (command.wordChoices !== undefined) return wordsOnly(command.wordChoices);
   const kind = command.wordKinds?.[given.length] ?? command.wordKinds?.at(-1) ?? 'file';
@@ -96,10 +96,17 @@ async function ofCommand(
   return wordsOnly(await wordsOf(kind, place, current, given));
 }
 
-async function valuesOf(spec: OptionSpec | undefined, place: string, current: string): Promise<Completion> {
+/** @param given the words of the command before it: a channel is one of the package there */
+async function valuesOf(
+  spec: OptionSpec | undefined,
+  place: string,
+  current: string,
+  given: readonly string[],
+): Promise<Completion> {
   if (spec?.choices !== undefined) return wordsOnly(spec.choices);
   if (spec?.value === 'ID')
     return wordsOnly((await import('../../core/checks/index.ts')).allChecks.map(({ id }) => id));
+  if (spec?.value === 'CHANNEL') return wordsOnly(await wordsOf('channel', place, current, given));
   if (spec?.value === 'REV') return wordsOnly(await wordsOf('revision', place, current, []));
   return { candidates: [], paths: spec?.value === 'DIR' ? 'directories' : spec?.value === 'FILE' ? 'files' : 'none' };
 }
