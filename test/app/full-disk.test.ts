@@ -73,7 +73,8 @@ if (disk === undefined) console.warn('A full disk is not tried: only root may mo
       status: 503,
       text: expect.stringContaining('disk of the data folder is full'),
     });
-    expect(output()).toContain('The disk of the data folder is full.');
+    // Logged once the check run says so.
+    await until(() => output().includes('The disk of the data folder is full.'));
 
     // Whatever there was in reserve is used up, too: nothing can be noted.
     rmSync(join(place, 'data', 'reserve'), { force: true });
