@@ -3,6 +3,7 @@ import { encodeUtf8 } from '../catalog/encode-utf8.ts';
 import type { JsonObject } from '../json.ts';
 import type { SourceFile } from '../source.ts';
 import { annotationsOfConfigMap } from './configmap/annotations-of-configmap.ts';
+import { keyOfFile } from './configmap/key-of-file.ts';
 import {
   type ConfigMapForm,
   type ConfigMapProblem,
@@ -32,7 +33,6 @@ interface StoredFile {
 }
 
 const annotationsFile = 'annotations.yaml';
-const unallowed = /[^-A-Za-z0-9_.]/gu;
 
 /**
  * A bundle as a ConfigMap: one key for each file, the annotations as those of the object. What cannot be stored, or would be stored over
@@ -66,7 +66,7 @@ export function toConfigMap(
 }
 
 function storedFile(file: SourceFile, compress: ConfigMapOptions['compress']): StoredFile {
-  const key = nameOf(file).replace(unallowed, '-');
+  const key = keyOfFile(file.path);
   const bytes = encodeUtf8(file.text);
   if (compress === undefined) return { path: file.path, key, content: file.text, size: bytes.length };
   // OLM stores base64 text as bytes, which the object then holds as base64 again.

@@ -45,6 +45,7 @@ import { manifestKeysAreUnique } from './manifest-keys-are-unique.ts';
 import { manifestKindsAreSupported } from './manifest-kinds-are-supported.ts';
 import { manifestMetadataIsValid } from './manifest-metadata-is-valid.ts';
 import { manifestsAreInOneDirectory } from './manifests-are-in-one-directory.ts';
+import { manifestsAreReadAlike } from './manifests-are-read-alike.ts';
 import { manifestsCanBeRead } from './manifests-can-be-read.ts';
 import { metadataCanBeRead } from './metadata-can-be-read.ts';
 import { openshiftVersionsAreARange } from './openshift-versions-are-a-range.ts';
@@ -61,6 +62,7 @@ import { serviceAccountsAreCreatedByOlm } from './service-accounts-are-created-b
 export const bundleChecks: readonly Check[] = [
   bundleHasItsDirectories,
   manifestsAreInOneDirectory,
+  manifestsAreReadAlike,
   manifestsCanBeRead,
   metadataCanBeRead,
   manifestFilesHaveOneDocument,

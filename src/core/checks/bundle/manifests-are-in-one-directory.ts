@@ -11,7 +11,7 @@ export const manifestsAreInOneDirectory = defineCheck({
   id: 'manifests-are-in-one-directory',
   group: 'bundle',
   title: 'manifests/ contains only files, none of them hidden',
-  why: `Clusters do not get files in a directory below \`manifests/\`, nor files that begin with a dot. The validation of opm cannot read such
+  why: `Clusters do not get files in a directory below \`manifests/\`, and OLM v0 alone installs files that begin with a dot, which no check reads. The validation of opm cannot read such
 a directory, and operator-sdk refuses both.`,
   severity: 'error',
   validator: 'bundle',
