@@ -29,7 +29,7 @@ interface YamlList {
   readonly place: Place;
 }
 
-interface YamlScalar {
+export interface YamlScalar {
   readonly kind: 'scalar';
   readonly value: string | number | boolean | null;
   /** The value as it is written: `4.20` stays `4.20` where the number would be 4.2. */

@@ -15,7 +15,11 @@ export interface CiFile {
   /** `false`: changes are never merged without a person. `invalid`: it is neither `true` nor `false`, or the file cannot be read. */
   readonly merge: boolean | 'invalid' | undefined;
   readonly updateGraph: string | undefined;
-  /** Certification project of a vendor. Who may change it is known to Red Hat's service alone. */
+  /**
+   * Certification project of a vendor, in the form of `reviewersAsWritten`. Its members may change the operator in place of the reviewers, and Red Hat's service alone
+   * knows them.
+   * https://github.com/redhat-openshift-ecosystem/operator-pipelines/blob/main/operator-pipeline-images/operatorcert/entrypoints/check_permissions.py
+   */
   readonly certProjectId: string | undefined;
   readonly fbc: FbcSettings | undefined;
   /** Nothing of the file could be read: it is not YAML, or not a map. */

@@ -1,5 +1,5 @@
 import { readYamlFile } from '../config/read-yaml-file.ts';
-import type { YamlMap, YamlNode } from '../config/yaml-tree.ts';
+import type { YamlMap, YamlNode, YamlScalar } from '../config/yaml-tree.ts';
 import { entryOf, flagAt, listAt, mapAt, type ReadValue, textAt } from '../config/yaml-values.ts';
 import { memoise } from '../memoise.ts';
 import type { SourceFile } from '../source.ts';
@@ -33,7 +33,7 @@ function read(file: SourceFile): CiFile {
     reviewersAsWritten: ofList.length > 0 ? undefined : asWritten(reviewers.value ?? []),
     merge: merge.value ?? (merge.problems.length > 0 ? 'invalid' : undefined),
     updateGraph: updateGraph.value,
-    certProjectId: certProjectId.value,
+    certProjectId: writtenAt(root, 'cert_project_id'),
     fbc: fbc.value,
     isBroken: false,
     problems: [
@@ -70,9 +70,18 @@ function asWritten(items: readonly YamlNode[]): readonly string[] | undefined {
   const written: string[] = [];
   for (const item of items) {
     if (item.kind !== 'scalar') return undefined;
-    written.push(item.isText ? JSON.stringify(item.text) : item.text);
+    written.push(asSeen(item));
   }
   return written;
+}
+
+function writtenAt(map: YamlMap, key: string): string | undefined {
+  const node = entryOf(map, key)?.value;
+  return node?.kind === 'scalar' ? asSeen(node) : undefined;
+}
+
+function asSeen({ text, isText }: YamlScalar): string {
+  return isText ? JSON.stringify(text) : text;
 }
 
 /** `true` or `false`. `yes`, `no`, `on` and `off` without quotes are a mistake, and mean what they do to operator-pipelines, which reads YAML 1.1. */

@@ -42,7 +42,7 @@ describe('a ci.yaml', () => {
     expect(read('merge: false\nupdateGraph: semver-mode\ncert_project_id: "ab12"\n')).toMatchObject({
       merge: false,
       updateGraph: 'semver-mode',
-      certProjectId: 'ab12',
+      certProjectId: '"ab12"',
       problems: [],
     });
   });

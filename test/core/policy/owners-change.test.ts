@@ -13,6 +13,11 @@ describe('O2 a change of ci.yaml that no program can take for one of the reviewe
     ['another setting', 'reviewers: [alice]\n', 'reviewers: [alice]\nupdateGraph: semver-mode\n'],
     ['a comment', 'reviewers: [alice]\n', '# Foo\nreviewers: [alice] # Alice\n'],
     ['another order and style', 'reviewers: [alice, bob]\n', '---\nreviewers:\r\n  - "bob"\r\n  - alice\r\n'],
+    [
+      'the project in other quotes',
+      'reviewers: [alice]\ncert_project_id: ab\n',
+      'cert_project_id: "ab"\nreviewers: [alice]\n',
+    ],
     ['a reviewer twice', 'reviewers: [alice]\n', 'reviewers: [alice, alice]\n'],
   ])('merges: %s', async (_, before, after) => {
     expect(await change(before, after)).toBe('merge');
@@ -42,6 +47,10 @@ describe('O2 Y4 Y8 a change of ci.yaml that a program may take for one of the re
     ['case', 'reviewers: [alice, Bob]\n', 'reviewers: [alice, bob]\n'],
     ['an entry that is no account here', 'reviewers: [alice, b_b]\n', 'reviewers: [alice]\n'],
     ['a reviewer', 'reviewers: [alice]\n', 'reviewers: [alice, bob]\n'],
+    ['a certification project', 'reviewers: [alice]\n', 'reviewers: [alice]\ncert_project_id: ab12\n'],
+    ['another project', 'reviewers: [alice]\ncert_project_id: ab\n', 'reviewers: [alice]\ncert_project_id: cd\n'],
+    ['no project any more', 'reviewers: [alice]\ncert_project_id: ab\n', 'reviewers: [alice]\n'],
+    ['a project as text', 'reviewers: [alice]\ncert_project_id: 12\n', 'reviewers: [alice]\ncert_project_id: "12"\n'],
   ])('waits for a maintainer: %s', async (_, before, after) => {
     expect(await change(before, after)).toMatch(/^wait, .*maintainer: max/);
   });

@@ -5,7 +5,7 @@ export const ownersChangeIsApproved = defineCheck({
   id: 'owners-change-is-approved',
   group: 'ownership',
   title: 'The owners of a package change only with the approval of a maintainer',
-  why: `A single stolen account could give a package to anybody and remove its other owners, so a maintainer has to approve the change. With \`owners.changes: owners\`, the approval of an owner is enough. Other settings in \`ci.yaml\` never need
+  why: `A single stolen account could give a package to anybody and remove its other owners, so a maintainer has to approve the change. With \`owners.changes: owners\`, the approval of an owner is enough. The members of a certification project (\`cert_project_id\` in \`ci.yaml\`) are owners in operator-pipelines. Other settings in \`ci.yaml\` never need
 a maintainer; files that define owners of the whole repository always do.
 
 A finding of this check waits for a maintainer; nothing has to be edited.`,
@@ -20,6 +20,13 @@ A finding of this check waits for a maintainer; nothing has to be edited.`,
       base: { 'operators/foo/ci.yaml': 'reviewers: [alice, bob]\n' },
       merged: { 'operators/foo/ci.yaml': 'updateGraph: semver-mode\nreviewers:\n  - bob\n  - "alice"\n' },
       finds: [],
+    },
+    {
+      title: 'another certification project, whose members may change the operator in operator-pipelines',
+      author: 'alice',
+      base: { 'operators/foo/ci.yaml': 'cert_project_id: ab12\nreviewers: [alice]\n' },
+      merged: { 'operators/foo/ci.yaml': 'cert_project_id: cd34\nreviewers: [alice]\n' },
+      finds: ['operators/foo/ci.yaml: The owners of foo change'],
     },
     {
       title: 'a maintainer approved a new reviewer',
