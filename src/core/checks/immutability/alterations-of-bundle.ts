@@ -7,6 +7,7 @@ import type { ProblemOf } from '../define.ts';
 import { ignoredFieldsDiffer } from './ignored-fields.ts';
 import { migrationOf } from './migration-of-bundle.ts';
 import { differenceOfProperties, typesOf } from './properties-difference.ts';
+import { reorderedObjects } from './reordered-objects.ts';
 import { alteredShownMetadata } from './shown-metadata.ts';
 
 const fix = 'Restore it as it is on the base branch, and publish the new content as a bundle with a new version.';
@@ -43,6 +44,10 @@ export const alterations = {
   }),
   properties: ({ name, items }: Listed) => ({
     message: `Properties of released bundle ${showName(name)} change (${someOf(items)}).`,
+    fix,
+  }),
+  objectOrder: ({ name, items }: Listed) => ({
+    message: `Objects of released bundle ${showName(name)} are in another order (${someOf(items)}), which changes what is installed.`,
     fix,
   }),
   migration: ({ name, because }: Record<'name' | 'because', string>) => ({
@@ -95,8 +100,10 @@ function* alterationsOfProperties(before: Bundle, after: Bundle): Iterable<Alter
   const [was, is] = [fieldsOf(before.blob), fieldsOf(after.blob)];
   const difference = differenceOfProperties(was, is);
   const types = typesOf([...difference.removed, ...difference.added]);
-  if (types.length === 0) return;
   const about = { name: after.name, package: after.package, at: locate(after.blob, 'properties') };
+  const reordered = types.includes('olm.bundle.object') ? [] : reorderedObjects(was, is);
+  if (reordered.length > 0) yield { problem: 'objectOrder', items: reordered, ...about };
+  if (types.length === 0) return;
   const migration = before.image === after.image ? migrationOf(was, is, difference) : undefined;
   if (migration?.kind === 'as opm does') return;
   if (migration?.kind === 'other content') {

@@ -20,7 +20,7 @@ export const releasedBundlesAreUnchanged = defineCheck({
   why: `Clusters with the same bundle run different software: if the image of a released bundle changes, new installations get the new image, existing ones keep the old one, and nobody is upgraded. If its properties change,
 dependencies resolve differently from what was tested. Publish a correction as a new bundle with a new version. To withdraw a bundle, remove it from the channels or deprecate it.
 
-Only the meaning is compared: formatting, the order of keys and the order of properties are ignored. One rewrite is allowed, \`opm render --migrate-level=bundle-object-to-csv-metadata\`: all \`olm.bundle.object\` properties of a bundle
+Only the meaning is compared: formatting, the order of keys and the order of properties are ignored, but not the order of two ClusterServiceVersions, or of two objects with the same kind and name. One rewrite is allowed, \`opm render --migrate-level=bundle-object-to-csv-metadata\`: all \`olm.bundle.object\` properties of a bundle
 with an image are replaced by one \`olm.csv.metadata\` with exactly the content that this command writes. Removing a bundle is checked by the checks of the upgrade graph.
 
 Two changes do not affect what a cluster installs. They wait for the approval of a maintainer:
