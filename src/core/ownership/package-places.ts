@@ -12,8 +12,9 @@ export function packageRoots({ catalogs, operators }: Layout): readonly string[]
   return [...catalogs.map(catalog => catalog.path), ...(operators === undefined ? [] : [operators])];
 }
 
-/** Every directory that may hold a package by the layout: one in each catalog, and the operator's. */
+/** Every directory that may hold a package by the layout: one in each catalog, and the operator's. A bundle may name anything: a path is no directory of a package. */
 export function placesOf(name: string, layout: Layout): readonly PackagePlace[] {
+  if (name.includes('/')) return [];
   return packageRoots(layout).map(root => ({ root, directory: joinPath(root, name) }));
 }
 

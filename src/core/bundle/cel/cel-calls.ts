@@ -228,7 +228,7 @@ function toDouble(value: CelValue): CelValue {
   if (typeof value === 'bigint') return Number(value);
   if (isUint(value)) return Number(value.uint);
   const text = asText(value);
-  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number(text);
+  if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number(text);
   // Go reads hexadecimal floats, underscores and words, too.
   if (/^[+-]?(?:0[xX]|inf|nan)/i.test(text)) throw new CelProblem('it converts an unusual number', true);
   return fail('type conversion error');

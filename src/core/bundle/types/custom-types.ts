@@ -6,7 +6,7 @@ import { parseTolerantVersion } from '../../version/tolerant-version.ts';
 
 const timeFormat =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d([.,]\d+)?(Z|[-+]([01]\d|2[0-3]):[0-5]\d)$/;
-const quantityFormat = /^[-+]?(\d+\.?\d*|\.\d+)([KMGTPE]i|[numkMGTPE]|[eE][-+]?\d+)?$/;
+const quantityFormat = /^[-+]?(\d+(\.\d*)?|\.\d+)([KMGTPE]i|[numkMGTPE]|[eE][-+]?\d+)?$/;
 
 // Types of Kubernetes and OLM that decode themselves.
 export const float64 = scalar('a number', value => typeof value === 'number');

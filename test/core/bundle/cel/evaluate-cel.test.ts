@@ -35,6 +35,14 @@ describe('an expression over the properties of a bundle', () => {
   });
 });
 
+test('a long text that is almost a number takes no long time', () => {
+  const digits = '1'.repeat(100_000);
+  const before = performance.now();
+  expect(evaluated(`double('${digits}x') > 1.0`)).toBe(false);
+  expect(evaluated(`double('1.${digits}x') > 1.0`)).toBe(false);
+  expect(performance.now() - before).toBeLessThan(5_000);
+});
+
 describe('an expression over many or large properties', () => {
   const many = Array.from({ length: 2_000 }, (_, index) => ({ type: `type-${index}`, value: { version: '1.0.0' } }));
   const long = [...many, { type: 'long', value: 'a'.repeat(1_000_000) }];
