@@ -1,5 +1,6 @@
 import { commitOf, mapOf, repositoryOf, textOf } from '../../core/github/values.ts';
 import type { Forge, ForgePull } from '../../flows/ports.ts';
+import type { Question } from './explain-failure.ts';
 import { GitHubError } from './github-error.ts';
 import { type GitHubOptions, type GitHubReader, githubReader } from './github-reader.ts';
 import { nameOfRepository } from './name-of-repository.ts';
@@ -14,7 +15,19 @@ export function openGitHub(options: GitHubOptions): Forge {
     queueChecksEach: (repository, branch) => queueChecksEach(reader, repository, branch),
     people: pull => pullRequestPeople(reader, pull),
     isOnBranch: (repository, commit, branch) => isOnBranch(reader, repository, { commit, branch }),
+    tip: (repository, branch) => tipOf(reader, repository, branch),
   };
+}
+
+function branchQuestion(repository: string, branch: string): Question {
+  return { what: `the branch ${branch} of ${repository}`, permission: 'contents: read' };
+}
+
+async function tipOf(reader: GitHubReader, repository: string, branch: string): Promise<string | undefined> {
+  const { data: ref } = await reader.read(branchQuestion(repository, branch), (octokit, signal) =>
+    octokit.rest.git.getRef({ ...nameOfRepository(repository), ref: `heads/${branch}`, request: { signal } }),
+  );
+  return commitOf(mapOf(mapOf(ref).object).sha);
 }
 
 /** By ids: a tag may have the name of a branch. A commit is in the history of another one where it is their merge base. */
@@ -23,14 +36,10 @@ async function isOnBranch(
   repository: string,
   { commit, branch }: { readonly commit: string; readonly branch: string },
 ): Promise<boolean> {
-  const question = { what: `the branch ${branch} of ${repository}`, permission: 'contents: read' };
-  const { data: ref } = await reader.read(question, (octokit, signal) =>
-    octokit.rest.git.getRef({ ...nameOfRepository(repository), ref: `heads/${branch}`, request: { signal } }),
-  );
-  const tip = mapOf(mapOf(ref).object).sha;
-  if (typeof tip !== 'string') return false;
+  const tip = await tipOf(reader, repository, branch);
+  if (tip === undefined) return false;
   if (tip === commit) return true;
-  const { data: comparison } = await reader.read(question, (octokit, signal) =>
+  const { data: comparison } = await reader.read(branchQuestion(repository, branch), (octokit, signal) =>
     octokit.rest.repos.compareCommitsWithBasehead({
       ...nameOfRepository(repository),
       basehead: `${commit}...${tip}`,

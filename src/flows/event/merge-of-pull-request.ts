@@ -32,9 +32,10 @@ export async function mergeOfPullRequest(repository: Repository, request: Reques
   const commit = await repository.commit(sha);
   if (commit !== undefined && isMergeOf(commit, pull.head.sha)) return mergedBy(repository, request, commit);
   const head = pull.head.sha;
-  const base = request.base ?? (await branchOfClone(repository, pull))?.id ?? pull.base.sha;
-  if ((await repository.commit(base)) !== undefined && (await repository.commit(head)) !== undefined)
-    return { base, head, headIsMerged: false };
+  if ((await repository.commit(head)) !== undefined) {
+    const base = request.base ?? (await baseToMergeInto(repository, request));
+    if ((await repository.commit(base)) !== undefined) return { base, head, headIsMerged: false };
+  }
   if (commit === undefined)
     throw new Error(`The checkout lacks the merge commit of the pull request (${sha}). ${advice.mergeCommit}.`);
   throw new Error(
@@ -73,7 +74,25 @@ async function isOfBase(repository: Repository, { pull, forge, advice }: Request
   return forge.isOnBranch(target, commit, branch);
 }
 
-/** The base branch as the clone has it, if it does: newer than what an event names. */
+/**
+ * The base branch as it is now, where the clone has that commit, else as the event names it. What the clone calls the branch is never taken for
+ * it: a clone may be of the head's repository, where the branch of that name is the author's, or it may be old.
+ */
+async function baseToMergeInto(repository: Repository, { pull, forge, advice }: Request): Promise<string> {
+  const { sha, branch, repository: target } = pull.base;
+  if (branch === undefined) return sha;
+  if (forge !== undefined && target !== undefined) {
+    const tip = await forge.tip(target, branch);
+    return tip !== undefined && (await repository.commit(tip)) !== undefined ? tip : sha;
+  }
+  const found = await branchOfClone(repository, pull);
+  if (found === undefined || found.id === sha) return sha;
+  throw new Error(
+    `The branch ${branch} of the checkout is at ${found.id}, and the event names ${sha} as the base. Which one is newer could not be determined. ${advice.mergeCommit}.`,
+  );
+}
+
+/** The base branch as the clone has it, if it does. */
 async function branchOfClone(repository: Repository, { base }: PullRequestOfEvent): Promise<CommitIds | undefined> {
   return base.branch === undefined ? undefined : repository.commit(`refs/remotes/origin/${base.branch}`);
 }

@@ -385,6 +385,13 @@ describe('the history of a branch', () => {
     server().get('/repos/o/r/git/ref/heads%2Frelease%2F1.0').reply(404, {});
     await expect(ask()).rejects.toMatchObject({ name: 'GitHubError', code: 'denied' });
   });
+
+  test('ends at its tip', async () => {
+    tip(head);
+    expect(await forge().tip('o/r', 'release/1.0')).toBe(head);
+    tip('main');
+    expect(await forge().tip('o/r', 'release/1.0')).toBeUndefined();
+  });
 });
 
 describe('a pull request of a merge group', () => {

@@ -50,6 +50,7 @@ async function decisionOf(setting: Setting = {}): Promise<Decision | undefined> 
   const forge: Forge = {
     people: () => ({ look: async () => ({ facts: setting.people ?? usual }) }),
     pull: async () => (typeof setting.pull === 'string' ? setting.pull : { ...open, ...setting.pull }),
+    tip: async () => undefined,
     isOnBranch: async () => setting.isOnBranch ?? true,
     queueChecksEach: async () => setting.checksEach ?? false,
   };

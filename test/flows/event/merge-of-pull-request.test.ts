@@ -48,6 +48,7 @@ function forgeWith(commits: readonly string[]): Forge {
     people: () => ({ look: async () => ({ facts: {} }) }),
     pull: async () => 'not asked',
     queueChecksEach: async () => false,
+    tip: async () => commits.at(-1),
     isOnBranch: async (_repository, commit, branch) => branch === 'main' && commits.includes(commit),
   };
 }
@@ -115,9 +116,45 @@ describe('a base that moved on', () => {
     await expect(find(mergeOf(next, head))).rejects.toThrow('could not be determined: set the input github-token');
   });
 
-  test('counts where the merge is made here', async () => {
+  test('counts where the merge is made here, and the forge says what it is now', async () => {
+    expect(await find('e'.repeat(40), pullOf(), forgeWith([base, next]))).toEqual({
+      base: next,
+      head,
+      headIsMerged: false,
+    });
+  });
+
+  test.each([
+    ['a commit that the clone lacks', ['f'.repeat(40)]],
+    ['nothing', []],
+  ])('is as the event names it where the forge has %s', async (_, commits) => {
     repository.git('update-ref', 'refs/remotes/origin/main', next);
-    expect(await find('e'.repeat(40))).toEqual({ base: next, head, headIsMerged: false });
+    expect(await find('e'.repeat(40), pullOf(), forgeWith(commits))).toEqual({ base, head, headIsMerged: false });
+  });
+});
+
+describe('the branch of a clone of another repository, such as that of the head,', () => {
+  let others: string;
+  beforeEach(() => {
+    repository.git('switch', '--quiet', 'main');
+    others = repository.commit({ CODEOWNERS: '* @mallory' });
+    repository.git('update-ref', 'refs/remotes/origin/main', others);
+  });
+
+  test('is not the base, whatever is merged here', async () => {
+    for (const sha of ['e'.repeat(40), mergeOf(head), mergeOf(base, others)])
+      expect(await find(sha, pullOf(), forgeWith([base]))).toEqual({ base, head, headIsMerged: false });
+  });
+
+  test('is not the base where nobody can be asked', async () => {
+    await expect(find('e'.repeat(40))).rejects.toThrow(
+      `The branch main of the checkout is at ${others}, and the event names ${base} as the base. Which one is newer could not be determined. Check out the commit of the event`,
+    );
+  });
+
+  test('is the base of the event where it is the same', async () => {
+    repository.git('update-ref', 'refs/remotes/origin/main', base);
+    expect(await find('e'.repeat(40))).toEqual({ base, head, headIsMerged: false });
   });
 });
 
