@@ -12,7 +12,12 @@ const repository = new GitRepository();
 let merge: string;
 
 /** A package and a channel that have commands of the runner for names, at the begin of a line and after a line's end. */
-const hostile = ['::error::pwned', 'x\n::error::pwned', 'x\r::error::pwned\u2028##[error]pwned\u001b[31m']
+const hostile = [
+  '::error::pwned',
+  'x\n::error::pwned',
+  'x\r::error::pwned\u2028##[error]pwned\u001b[31m',
+  'x%0A::error::pwned%0D',
+]
   .map((name, index) =>
     [
       { schema: 'olm.package', name, defaultChannel: name },
@@ -75,4 +80,6 @@ test('E4 names that are installed command nothing', async () => {
   const { stdout } = await run({ INPUT_COMMAND: 'install', INPUT_ENGINE: 'dry-run' });
   expect(stdout).toMatch(/^::group::.*x\\n::error::pwned/m);
   expect(stdout).not.toMatch(command);
+  // The runner decodes what follows the name of a command.
+  expect(stdout).toMatch(/^::group::.*x%250A::error::pwned%250D/m);
 });
