@@ -50,7 +50,11 @@ function isMergeOf({ parents }: CommitIds, head: string): boolean {
 
 async function mergedBy(repository: Repository, request: Request, commit: CommitIds): Promise<MergeToJudge> {
   const [first = ''] = commit.parents;
-  if (request.base !== undefined) return { base: request.base, head: commit.id, headIsMerged: true };
+  if (request.base !== undefined) {
+    // Compared with another commit, it would bring what others have merged since then, or take it back.
+    const isMerged = (await repository.commit(request.base))?.id === first;
+    return { base: request.base, head: isMerged ? commit.id : request.pull.head.sha, headIsMerged: isMerged };
+  }
   if ((await repository.commit(first)) === undefined)
     throw new Error(
       `The checkout has the merge commit of the pull request without its parents (${first}). ${request.advice.parents}.`,

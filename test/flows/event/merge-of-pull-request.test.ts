@@ -158,6 +158,21 @@ describe('the branch of a clone of another repository, such as that of the head,
   });
 });
 
+describe('a base that is named', () => {
+  const findFor = (named: string) =>
+    mergeOfPullRequest(opened, { sha: merge, pull: pullOf(), base: named, forge: undefined, advice });
+
+  test('is compared with where the commit of the event is merged into it', async () => {
+    expect(await findFor('main')).toEqual({ base: 'main', head: merge, headIsMerged: true });
+  });
+
+  test('is merged into where it is another one', async () => {
+    repository.git('switch', '--quiet', 'main');
+    repository.commit({ a: '2' });
+    expect(await findFor('main')).toEqual({ base: 'main', head, headIsMerged: false });
+  });
+});
+
 test('a graft does not pass for a parent', async () => {
   const other = repository.commit({ c: '1' });
   repository.git('replace', '--graft', merge, base, other);
