@@ -1,10 +1,10 @@
-import type { Logger } from 'probot';
 import type { Note } from '../flows/reconcile/controller-parts.ts';
+import type { AppLog } from './harmless-log.ts';
 import type { Metrics } from './metrics.ts';
 import { failureForLog } from './timed-work.ts';
 
 /** Writes what the flows note to the log and the metrics. */
-export function logNotes({ decisions }: Pick<Metrics, 'decisions'>, log: Logger): (note: Note) => void {
+export function logNotes({ decisions }: Pick<Metrics, 'decisions'>, log: AppLog): (note: Note) => void {
   return note => {
     switch (note.kind) {
       case 'performed':

@@ -1,4 +1,3 @@
-import type { Logger } from 'probot';
 import { diagnose, diagnoseFiles } from '../core/doctor/diagnose.ts';
 import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
 import type { AppAccount } from '../flows/doctor/ports.ts';
@@ -7,6 +6,7 @@ import { previewBranch } from '../flows/reconcile/preview-branch.ts';
 import { previewPull } from '../flows/reconcile/preview-pull.ts';
 import { simulate } from '../flows/reconcile/simulate.ts';
 import type { Route } from '../pages/serve.ts';
+import type { AppLog } from './harmless-log.ts';
 import { pageRoutes } from './pages/index.ts';
 import { signIn } from './pages/sign-in/sign-in.ts';
 import type { AppSettings } from './settings.ts';
@@ -20,7 +20,7 @@ export function openPages(
   parts: ControllerParts,
   account: AppAccount,
   settings: AppSettings,
-  log: Logger,
+  log: AppLog,
 ): readonly Route[] {
   const { hub, mirrors, history, clock } = parts;
   const { signIn: client, publicUrl } = settings;

@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Logger } from 'probot';
 import { hostInProcess } from '../adapters/serve/process/host-in-process.ts';
 import type { ControllerParts } from '../flows/reconcile/controller-parts.ts';
 import { createPullServer } from '../flows/reconcile/serve-pulls.ts';
+import type { AppLog } from './harmless-log.ts';
 import type { AppSettings } from './settings.ts';
 import { failureForLog } from './timed-work.ts';
 
@@ -25,7 +25,7 @@ const program = fileURLToPath(new URL(`serve-catalogs${extname(import.meta.url)}
 export function openServing(
   parts: ControllerParts,
   { serving, dataDir }: AppSettings,
-  log: Logger,
+  log: AppLog,
 ): RunningServing | undefined {
   if (serving === undefined) return undefined;
   const { address } = serving;

@@ -18,6 +18,7 @@ import type { ControllerParts } from '../flows/reconcile/controller-parts.ts';
 import type { WorkQueue } from '../flows/reconcile/ports.ts';
 import { serve } from '../pages/serve.ts';
 import { version } from '../version.ts';
+import { harmlessLog } from './harmless-log.ts';
 import { healthRoutes } from './health.ts';
 import { logNotes } from './log-notes.ts';
 import { createMetrics } from './metrics.ts';
@@ -49,7 +50,7 @@ export type QueuePace = Pick<OpenQueueOptions, 'backoff' | 'leaseMs'>;
  */
 export async function startApp(settings: AppSettings, pace: QueuePace = {}): Promise<RunningApp> {
   const probot = await openProbot(settings);
-  const { log } = probot;
+  const log = harmlessLog(probot.log);
   const warn = (message: string) => log.warn(message);
   const folder = lockFolder(settings.dataDir, { warn });
   const reserve = openDiskReserve(settings.dataDir);

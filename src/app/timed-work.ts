@@ -1,9 +1,9 @@
-import type { Logger } from 'probot';
 import type { WorkHandler } from '../flows/reconcile/ports.ts';
+import type { AppLog } from './harmless-log.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Measures a handler of work, and logs what it throws: the queue then tries the key again. */
-export function timedWork(handle: WorkHandler, { rounds }: Pick<Metrics, 'rounds'>, log: Logger): WorkHandler {
+export function timedWork(handle: WorkHandler, { rounds }: Pick<Metrics, 'rounds'>, log: AppLog): WorkHandler {
   return async (key, deliveries) => {
     if (deliveries !== undefined)
       log.info({ key, delivery: deliveries.first, deliveries: deliveries.count }, 'asked for by a delivery');

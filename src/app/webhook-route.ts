@@ -1,5 +1,6 @@
-import type { Logger, Probot } from 'probot';
+import type { Probot } from 'probot';
 import type { Route } from '../pages/serve.ts';
+import type { AppLog } from './harmless-log.ts';
 import type { Metrics } from './metrics.ts';
 import { type BodyLimits, bodyReader } from './read-body.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -15,7 +16,7 @@ export function webhookRoute(
   path: string,
   probot: Pick<Probot, 'webhooks'>,
   { deliveries }: Pick<Metrics, 'deliveries'>,
-  log: Logger,
+  log: AppLog,
   limits = bodyLimits,
 ): Route {
   const readBody = bodyReader(limits);
