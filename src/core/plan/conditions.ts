@@ -3,6 +3,7 @@ import { isDeletedAccount } from '../deleted-account.ts';
 import type { Owner } from '../ownership/model.ts';
 import { ownersInTeams } from '../policy/owners-in-teams.ts';
 import { headlineOf } from '../report/text/headline.ts';
+import { withFullStop } from '../report/text/headline-sentence.ts';
 import { blockingReasons, isUndetermined } from './blocking-reasons.ts';
 import { checkName } from './check-name.ts';
 import { met, unmet } from './condition-of.ts';
@@ -58,7 +59,7 @@ function loginsOf(accounts: readonly { readonly login: string }[]): readonly str
 export function verdictCondition({ verdict }: Judgement): Condition {
   const id = 'verdict-is-merge';
   const { word, text } = headlineOf(verdict);
-  const sentence = `The verdict is ${word}: ${text}.`;
+  const sentence = `The verdict is ${word}: ${withFullStop(text)}`;
   if (word === 'merge') return met(id, sentence);
   const [first] = blockingReasons(verdict);
   const state = isUndetermined(verdict) ? 'unknown' : 'unmet';

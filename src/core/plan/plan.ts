@@ -1,4 +1,5 @@
 import { headlineOf } from '../report/text/headline.ts';
+import { withFullStop } from '../report/text/headline-sentence.ts';
 import { visible } from '../report/text/visible.ts';
 import { checkOperations } from './check-operations.ts';
 import { commentOperations, finalCommentOperations, isCommentWanted } from './comment-operations.ts';
@@ -130,5 +131,5 @@ function textOf(
   const { word, text } = headlineOf(judgement.verdict);
   const open = conditions.find(({ state, id }) => state !== 'met' && id !== 'verdict-is-merge');
   const next = merge === undefined ? (word === 'merge' ? (open?.text ?? '') : '') : nextByOperation[merge.kind];
-  return visible(`Verdict ${word}: ${text}. ${next}`.trim());
+  return visible(`Verdict ${word}: ${withFullStop(text)} ${next}`.trim());
 }

@@ -3,6 +3,7 @@ import { counted } from '../text/counted.ts';
 import type { ReportOptions } from './options.ts';
 import { type Annotated, annotatedFindings, levelOf } from './text/annotated-findings.ts';
 import { headlineOf } from './text/headline.ts';
+import { withFullStop } from './text/headline-sentence.ts';
 import { stateWord } from './text/state-word.ts';
 import { visible } from './text/visible.ts';
 import type { Verdict } from './verdict.ts';
@@ -34,7 +35,10 @@ export function annotationsReport(
     lines.push(annotation(annotated));
   }
   const { word, text } = headlineOf(verdict);
-  const message = [`${stateWord(word)}: ${visible(text)}.`, ...leftOut(verdict.findings, shown, wholeList)].join(' ');
+  const message = [
+    `${stateWord(word)}: ${visible(withFullStop(text))}`,
+    ...leftOut(verdict.findings, shown, wholeList),
+  ].join(' ');
   return [...lines, command('notice', [['title', 'catalog-keeper']], message), ''].join('\n');
 }
 

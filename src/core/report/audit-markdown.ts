@@ -9,7 +9,7 @@ import { type Section, wholeSection } from './markdown/section.ts';
 
 /** An audit as Markdown, for the summary of a job or an issue: the same for the same findings, whenever they were made. */
 export function auditMarkdown(audit: Audit, limit: SizeLimit): string {
-  const head = wholeSection(0, `### ${auditHeadline(audit)}`, ['headline', 'headlines']);
+  const head = wholeSection(0, `### ${prose(auditHeadline(audit))}`, ['headline', 'headlines']);
   return fitSections([head, ...audit.catalogs.map(catalogSection)], limit);
 }
 

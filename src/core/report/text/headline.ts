@@ -7,7 +7,7 @@ import type { Verdict } from '../verdict.ts';
 import { countFindings } from './count-findings.ts';
 import { statusOfFinding } from './finding-status.ts';
 import { foldFindings } from './fold-findings.ts';
-import { cut } from './shorten.ts';
+import { headlineSentence, withMore } from './headline-sentence.ts';
 import { undeterminedTitle } from './undetermined-title.ts';
 
 /** The verdict in one line: every report, check run and comment takes it from here. All but `word` may hold names from outside. */
@@ -18,9 +18,6 @@ export interface Headline {
   /** The same as a heading, without `word`. */
   readonly title: string;
 }
-
-/** Longer sentences are cut: GitHub shows about so much of the title of a check run. */
-const longest = 160;
 
 export function headlineOf(verdict: Verdict): Headline {
   const word = wordOf(verdict);
@@ -89,7 +86,7 @@ function firstOf(
   const first = ofPackage ?? placed ?? entries[0];
   if (first === undefined) return undefined;
   // Counted as they are listed.
-  return withMore(sentence(first.finding.message), entries.length - 1, noun);
+  return withMore(headlineSentence(first.finding.message), entries.length - 1, noun);
 }
 
 /** What does not block: `2 warnings, 1 waived finding`; empty when there is nothing. */
@@ -112,8 +109,8 @@ function textOfReasons(reasons: readonly Reason[], findings: readonly Finding[])
   if (approvals.includes(first))
     return withMore(approvalText(approvals), standing.length - approvals.length, 'more reason');
   // As the list of findings says it.
-  if (first.code === 'check-unknown') return undeterminedOf(findings) ?? sentence(first.message);
-  return withMore(sentence(first.message), Math.max(standing.length - 1, 0), 'more reason');
+  if (first.code === 'check-unknown') return undeterminedOf(findings) ?? headlineSentence(first.message);
+  return withMore(headlineSentence(first.message), Math.max(standing.length - 1, 0), 'more reason');
 }
 
 /** Who has to approve what: `An owner of foo and a maintainer have to approve`. */
@@ -122,15 +119,6 @@ function approvalText(approvals: readonly Reason[]): string {
   const packages = [...new Set(ofOwners.flatMap(reason => reason.package ?? []))];
   const owners = packages.length > 1 ? `Owners of ${listNames(packages)}` : ['An owner', ...packages].join(' of ');
   if (ofOwners.length === 0) return 'A maintainer has to approve';
-  if (ofOwners.length < approvals.length) return `${sentence(owners)} and a maintainer have to approve`;
-  return `${sentence(owners)} ${packages.length > 1 ? 'have' : 'has'} to approve`;
-}
-
-function withMore(text: string, more: number, noun: string): string {
-  return more === 0 ? text : `${text} (and ${counted(more, noun)})`;
-}
-
-function sentence(message: string): string {
-  const text = message.replace(/\.$/, '');
-  return text.length <= longest ? text : `${cut(text, longest - 1)}…`;
+  if (ofOwners.length < approvals.length) return `${headlineSentence(owners)} and a maintainer have to approve`;
+  return `${headlineSentence(owners)} ${packages.length > 1 ? 'have' : 'has'} to approve`;
 }

@@ -1,0 +1,21 @@
+import { counted } from '../../text/counted.ts';
+import { cut } from './shorten.ts';
+
+/** Longer sentences are cut: GitHub shows about so much of the title of a check run. */
+const longest = 160;
+
+/** A message as a part of a headline: without its full stop, and cut where it is too long. */
+export function headlineSentence(message: string): string {
+  const text = message.replace(/\.$/, '');
+  return text.length <= longest ? text : `${cut(text, longest - 1)}…`;
+}
+
+/** How many others there are besides what a headline says: `Tag latest is missing (and 2 more findings)`. */
+export function withMore(text: string, more: number, noun: string): string {
+  return more === 0 ? text : `${text} (and ${counted(more, noun)})`;
+}
+
+/** With its full stop, but where the text was cut. */
+export function withFullStop(text: string): string {
+  return text.endsWith('…') ? text : `${text}.`;
+}
