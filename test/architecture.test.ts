@@ -402,7 +402,7 @@ const toolboxes: Readonly<Record<string, string>> = {
   'src/adapters/github/app/perform': 'perform',
   'src/app/pages/parts': 'pull-status',
   'src/cli/inputs': 'classify-input',
-  'src/cli/install': 'carry-out',
+  'src/cli/install': 'install-with-progress',
   'src/core': 'snapshot',
   'src/core/bundle': 'read-bundle',
   'src/core/bundle/cel': 'check-cel',

@@ -6,7 +6,7 @@ import type { ParsedConfig } from '../core/config/model.ts';
 import { applyWaivers } from '../core/policy/waivers.ts';
 import type { Verdict } from '../core/report/verdict.ts';
 import type { Layout } from '../core/repository/layout.ts';
-import type { JudgedBundles } from './load/judged-bundles.ts';
+import type { JudgedBundles } from './load/changed-bundles.ts';
 import { loadTree } from './load/load-tree.ts';
 import type { ObjectReader, Tree } from './ports.ts';
 import { statsOf, verdictOf } from './verdict.ts';

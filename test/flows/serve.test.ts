@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { CatalogEncoder } from '../../src/adapters/serve/catalog-encoder.ts';
-import { openNamelessFile } from '../../src/adapters/serve/pieces.ts';
+import { openNamelessFile } from '../../src/adapters/serve/piece-file.ts';
 import { loadOneCatalog } from '../../src/flows/load/load-one-catalog.ts';
 import { loadServedCatalog } from '../../src/flows/serve/load-served-catalog.ts';
 import { memoryRepository } from '../support/memory-repository.ts';

@@ -1,7 +1,7 @@
 import type { ApiBundle } from '../../core/serve/api-bundle.ts';
 import type { CatalogStore, ServedCatalog } from '../../core/serve/serve-catalog.ts';
 import { type EncodedBundle, encodeBundle } from './encoded-bundle.ts';
-import { PieceWriter } from './pieces.ts';
+import { PieceWriter } from './piece-file.ts';
 
 /** What a catalog is answered with, besides the pieces of bytes in a file: data that can be cloned. */
 export interface EncodedCatalog extends ServedCatalog<EncodedBundle> {

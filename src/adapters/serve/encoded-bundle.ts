@@ -1,7 +1,7 @@
 import type { ApiBundle } from '../../core/serve/api-bundle.ts';
 import type { RegistryEntry } from '../../core/serve/registry-index.ts';
 import { deprecationField } from './deprecation-field.ts';
-import type { PieceReader, PieceWriter } from './pieces.ts';
+import type { PieceReader, PieceWriter } from './piece-file.ts';
 import { encodeMessage } from './proto/encode-message.ts';
 import { bundleMessage } from './proto/registry-file.ts';
 

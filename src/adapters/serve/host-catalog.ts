@@ -4,7 +4,7 @@ import type { ServedPlace } from '../../flows/serve/ports.ts';
 import { CatalogEncoder } from './catalog-encoder.ts';
 import type { EncodedBundle } from './encoded-bundle.ts';
 import { type CatalogServer, openCatalogServer } from './open-catalog-server.ts';
-import { openNamelessFile } from './pieces.ts';
+import { openNamelessFile } from './piece-file.ts';
 
 /** Connections to one catalog: a cluster needs one or two. */
 const maxConnections = 100;

@@ -5,7 +5,7 @@ import { byProtocol } from './by-protocol.ts';
 import type { EncodedCatalog } from './catalog-encoder.ts';
 import { startGrpc } from './grpc/start-grpc.ts';
 import { listen } from './listen.ts';
-import { PieceReader } from './pieces.ts';
+import { PieceReader } from './piece-file.ts';
 import { answerRequest } from './web/answer-request.ts';
 
 export interface CatalogServerOptions {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { EncodedCatalog } from '../../adapters/serve/catalog-encoder.ts';
-import { openNamelessFile } from '../../adapters/serve/pieces.ts';
+import { openNamelessFile } from '../../adapters/serve/piece-file.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import { nameOfServed } from '../../core/serve/name-of-served.ts';
 import { counted } from '../../core/text/counted.ts';

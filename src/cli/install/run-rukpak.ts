@@ -19,8 +19,8 @@ import { reportFailure } from '../images/report-failure.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
 import { bundleReference, bundleSourceOf } from './bundle-source-of.ts';
-import { carryOut, newRun } from './carry-out.ts';
 import { installModeOf } from './install-mode-of.ts';
+import { installWithProgress, newRun } from './install-with-progress.ts';
 
 /** How the bundles of one run are installed. */
 interface Way {
@@ -53,7 +53,7 @@ export async function runRukpak(
     namespace = made.namespace;
   }
   const install = { run, name, namespace, installMode, provisioner, bundles } as const;
-  return carryOut(context, args, cluster, settings => installWithRukpak(install, settings));
+  return installWithProgress(context, args, cluster, settings => installWithRukpak(install, settings));
 }
 
 /** Each bundle is at a commit of its own. */

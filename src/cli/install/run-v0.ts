@@ -5,8 +5,8 @@ import { installWithV0 } from '../../flows/cluster/install-with-v0.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import type { InstallResult } from '../../flows/cluster/run-install.ts';
 import type { Arguments, Context } from '../command.ts';
-import { carryOut, newRun } from './carry-out.ts';
 import { installModeOf } from './install-mode-of.ts';
+import { installWithProgress, newRun } from './install-with-progress.ts';
 import { catalogIn, type FoundTarget } from './target-of-catalog.ts';
 
 /** Installs with OLM v0. @throws ClusterError */
@@ -31,5 +31,5 @@ export async function runV0(
     installMode: installModeOf(args, target),
     provides: [...kindsProvidedBy([from, bundle]), ...kindsOfRequired(required)],
   };
-  return carryOut(context, args, cluster, settings => installWithV0(install, settings));
+  return installWithProgress(context, args, cluster, settings => installWithV0(install, settings));
 }

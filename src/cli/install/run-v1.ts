@@ -12,8 +12,8 @@ import type { InstallResult } from '../../flows/cluster/run-install.ts';
 import type { Arguments, Context } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { bundleSourceOf } from './bundle-source-of.ts';
-import { carryOut, newRun } from './carry-out.ts';
 import { installModeOf } from './install-mode-of.ts';
+import { installWithProgress, newRun } from './install-with-progress.ts';
 import type { FoundTarget } from './target-of-catalog.ts';
 
 /** All namespaces is what every OLM v1 can install; several namespaces is what none can. */
@@ -42,7 +42,7 @@ export async function runV1(
     bundles,
     installMode: installModeOf(args, target, preferred),
   };
-  return carryOut(context, args, cluster, settings => installWithV1(install, settings));
+  return installWithProgress(context, args, cluster, settings => installWithV1(install, settings));
 }
 
 /** What is in a bundle need not be known: the cluster may reach registries that this machine does not. */

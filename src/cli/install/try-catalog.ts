@@ -4,9 +4,9 @@ import { tryCatalogWithV0 } from '../../flows/cluster/try-catalog-with-v0.ts';
 import { tryCatalogWithV1 } from '../../flows/cluster/try-catalog-with-v1.ts';
 import type { Arguments, Context, ExitCode } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
-import { carryOut, newRun } from './carry-out.ts';
 import { catalogAccess } from './catalog-access.ts';
 import { engineOf } from './engine-of.ts';
+import { installWithProgress, newRun } from './install-with-progress.ts';
 import { serveImage } from './serve-image.ts';
 import { catalogIn, type FoundCatalog } from './target-of-catalog.ts';
 
@@ -27,7 +27,7 @@ export async function tryCatalog(
       if (typeof source === 'number') return source;
       const trial = { access: source.access, packages, run };
       try {
-        const result = await carryOut(context, args, cluster, settings => tryCatalogWithV0(trial, settings));
+        const result = await installWithProgress(context, args, cluster, settings => tryCatalogWithV0(trial, settings));
         return reportOnCatalog(engine, word, packages.length, result);
       } finally {
         await source.close();
@@ -38,7 +38,7 @@ export async function tryCatalog(
       if (typeof source === 'number') return source;
       const trial = { image: source.image, run };
       try {
-        const result = await carryOut(context, args, cluster, settings => tryCatalogWithV1(trial, settings));
+        const result = await installWithProgress(context, args, cluster, settings => tryCatalogWithV1(trial, settings));
         return reportOnCatalog(engine, word, packages.length, result);
       } finally {
         await source.close();

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../catalog/difference/meaning.ts';
+import { fieldsOf } from '../catalog/difference/blob-meaning.ts';
 import type { Bundle as CatalogBundle } from '../catalog/model.ts';
 import { itemsOf, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../catalog/difference/meaning.ts';
+import { fieldsOf } from '../catalog/difference/blob-meaning.ts';
 import type { Bundle } from '../catalog/model.ts';
 import { itemsOf } from '../json/fields.ts';
 import { contentOf } from './object-of-property.ts';

@@ -1,7 +1,7 @@
 import type { CatalogDocument } from './blob.ts';
-import { dropsLastLine } from './drops-last-line.ts';
 import { readJson } from './json/read-json.ts';
 import { refuseLongText } from './limits.ts';
+import { opmDropsLastLine } from './opm-drops-last-line.ts';
 import type { Reading } from './reading-of-text.ts';
 import { StricterProblem } from './stricter-problem.ts';
 import { SyntaxProblem } from './syntax-problem.ts';
@@ -11,7 +11,7 @@ import { readSubset } from './yaml-subset/read-subset.ts';
 
 /** Reads a document. What is wrong with one that cannot be read is a value. Offsets are those of `textOfDocument`. */
 export function readDocument(document: CatalogDocument): Reading | SyntaxProblem {
-  if (document.format === 'yaml' && dropsLastLine(document.text)) {
+  if (document.format === 'yaml' && opmDropsLastLine(document.text)) {
     return new StricterProblem(
       'opm does not read the last line: it fills the buffer of opm, and no line end follows',
       'End the last line with a line end.',

@@ -1,4 +1,4 @@
-import type { Deadlines } from './advance.ts';
+import type { Deadlines } from './decide-next-step.ts';
 
 const second = 1000;
 const minute = 60 * second;

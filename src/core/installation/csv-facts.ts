@@ -1,5 +1,5 @@
 import { itemsAt, type ManifestNode, nodeAt, textAt } from '../bundle/manifest-node.ts';
-import { fieldsOf } from '../catalog/difference/meaning.ts';
+import { fieldsOf } from '../catalog/difference/blob-meaning.ts';
 import type { Bundle } from '../catalog/model.ts';
 import { itemsOf, memberOf, textOf } from '../json/fields.ts';
 import type { FoundObjects } from './found-objects.ts';

@@ -1,4 +1,4 @@
-import { authoredLines } from './authored-lines.ts';
+import { linesByAuthor } from './lines-by-author.ts';
 
 /** A command in a comment: one line, such as `/hold until the release`. */
 export type Command =
@@ -20,11 +20,11 @@ const maxReasonLength = 200;
 
 /**
  * The commands of a comment: each on a line of its own, at its very start. What the comment quotes, shows as code or hides gives
- * none (see `authoredLines`). Commands of other bots are ignored. Takes linear time for any text.
+ * none (see `linesByAuthor`). Commands of other bots are ignored. Takes linear time for any text.
  */
 export function parseCommands(body: string): readonly Command[] {
   const commands: Command[] = [];
-  for (const line of authoredLines(body.slice(0, maxBodyLength))) {
+  for (const line of linesByAuthor(body.slice(0, maxBodyLength))) {
     const command = commandOf(line);
     if (command !== undefined && commands.push(command) === maxCommands) break;
   }

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../catalog/difference/meaning.ts';
+import { fieldsOf } from '../catalog/difference/blob-meaning.ts';
 import type { Kind } from '../catalog/difference-model.ts';
 import type { Bundle, Package } from '../catalog/model.ts';
 import { cutDrawing } from '../graph/cut-drawing.ts';

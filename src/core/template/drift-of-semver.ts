@@ -1,5 +1,5 @@
 import type { Blob, ChannelEntry } from '../catalog/blob.ts';
-import { fieldsOf } from '../catalog/difference/meaning.ts';
+import { fieldsOf } from '../catalog/difference/blob-meaning.ts';
 import { differencesOf, kindOf } from '../catalog/difference/pairs.ts';
 import { linkCatalog } from '../catalog/link.ts';
 import type { Bundle, Package } from '../catalog/model.ts';

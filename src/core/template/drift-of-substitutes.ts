@@ -1,5 +1,5 @@
 import type { Blob } from '../catalog/blob.ts';
-import { fieldsOf } from '../catalog/difference/meaning.ts';
+import { fieldsOf } from '../catalog/difference/blob-meaning.ts';
 import { differenceOfCatalogs } from '../catalog/difference.ts';
 import { linkCatalog } from '../catalog/link.ts';
 import type { Outcome } from '../image/outcome.ts';

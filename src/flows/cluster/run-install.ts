@@ -1,5 +1,5 @@
-import { advance, noProgress, type Timing } from '../../core/cluster/advance.ts';
 import type { Action, Assessment, InstallFailure } from '../../core/cluster/assessment.ts';
+import { decideNextStep, noProgress, type Timing } from '../../core/cluster/decide-next-step.ts';
 import type { Engine } from '../../core/cluster/engine.ts';
 import { nothingObserved, type Observed, observe, type Sight } from '../../core/cluster/observed.ts';
 import { createTimeline, type Sighting } from '../../core/cluster/timeline.ts';
@@ -96,7 +96,7 @@ export async function runInstall(run: InstallRun): Promise<InstallResult> {
       wake = new AbortController();
       const assessment = engine.assess(observed);
       const now = elapsed();
-      const step = advance(progress, assessment, run.timing, now);
+      const step = decideNextStep(progress, assessment, run.timing, now);
       progress = step.progress;
       const { decision } = step;
       if (decision.kind === 'succeeded') return verified();

@@ -1,6 +1,6 @@
 import type { Action, Decision, Reason } from '../../core/policy/decision.ts';
 import type { ReasonCode } from '../../core/policy/reason-codes.ts';
-import { verdictSince } from '../../core/policy/verdict-since.ts';
+import { verdictOnNewFindings } from '../../core/policy/verdict-on-new-findings.ts';
 import { headlineOf, isUnknown } from '../../core/report/text/headline.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeChangeWithDetails } from '../judge-change-with-details.ts';
@@ -43,7 +43,7 @@ async function judgeSince(repository: Repository, request: EventRequest, before:
   if (verdict.valid || before === undefined || (await repository.commit(before)) === undefined) return verdict;
   try {
     const below = await judgeWholeTree(repository, request, { tree: await repository.tree(before), before });
-    return verdictSince(verdict, below.findings);
+    return verdictOnNewFindings(verdict, below.findings);
   } catch (error) {
     if (error instanceof NothingToCheck) return verdict;
     throw error;

@@ -1,6 +1,6 @@
 import type { ParsedConfig } from '../../core/config/model.ts';
 import type { Layout } from '../../core/repository/layout.ts';
-import { bundlesSince, type JudgedBundles } from '../load/judged-bundles.ts';
+import { bundlesSince, type JudgedBundles } from '../load/changed-bundles.ts';
 import type { Repository, Tree } from '../ports.ts';
 import type { Advice } from './advice.ts';
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../core/finding.ts';
-import { verdictSince } from '../../core/policy/verdict-since.ts';
+import { verdictOnNewFindings } from '../../core/policy/verdict-on-new-findings.ts';
 import { isUnknown } from '../../core/report/text/headline.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import { NothingToCheck } from '../event/nothing-to-check.ts';
@@ -22,7 +22,7 @@ export async function findNewErrors(
 ): Promise<Verdict | 'unknown' | undefined> {
   const verdict = await verdictOnTree(parts, installed, tree);
   if (verdict === undefined || verdict.valid) return undefined;
-  const since = verdictSince(verdict, await findingsOn(parts, installed, tree.branch, tree.before));
+  const since = verdictOnNewFindings(verdict, await findingsOn(parts, installed, tree.branch, tree.before));
   if (since.valid) return undefined;
   return isUnknown(since) ? 'unknown' : since;
 }

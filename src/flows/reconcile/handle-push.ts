@@ -2,10 +2,10 @@ import { type PushedChanges, verdictCanChange } from '../../core/plan/verdict-ca
 import { formatWorkKey } from '../../core/plan/work-key.ts';
 import type { Repository } from '../ports.ts';
 import type { ControllerParts } from './controller-parts.ts';
+import { type RoundRecord, roundKey } from './last-round.ts';
 import { liftStop } from './lift-stop.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
 import { pushedChanges } from './pushed-changes.ts';
-import { type RoundRecord, roundKey } from './round-record.ts';
 import { readStored, writeStored } from './stored-value.ts';
 import { verifyMerges } from './verify-merges.ts';
 

@@ -11,7 +11,7 @@ import type { DesiredCheck } from '../../core/plan/operation.ts';
 import type { OwnCheckRun } from '../../core/plan/pull-request.ts';
 import { checkNameFor } from '../../core/plan/required-checks.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { verdictSince } from '../../core/policy/verdict-since.ts';
+import { verdictOnNewFindings } from '../../core/policy/verdict-on-new-findings.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { findingsOn } from './find-new-errors.ts';
@@ -119,7 +119,9 @@ async function sinceTip(
   verdict: Verdict,
 ): Promise<Verdict> {
   const tip = await tipBelow(parts, installed, group);
-  return tip === undefined ? verdict : verdictSince(verdict, await findingsOn(parts, installed, undefined, tip));
+  return tip === undefined
+    ? verdict
+    : verdictOnNewFindings(verdict, await findingsOn(parts, installed, undefined, tip));
 }
 
 /** A run that goes on is completed, a completed one never changes. The newest one is what GitHub takes, whoever's pull request it is of. */

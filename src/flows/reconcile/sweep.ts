@@ -3,6 +3,7 @@ import { formatWorkKey } from '../../core/plan/work-key.ts';
 import { readRecord } from './branch-record.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { knownTip } from './handle-push.ts';
+import { type RoundRecord, roundKey } from './last-round.ts';
 import { noteRepositories } from './note-repositories.ts';
 import { type OpenRecord, openKey } from './open-record.ts';
 import type { InstalledRepository, OpenPullRequest } from './ports.ts';
@@ -11,7 +12,6 @@ import { isCompositeUpdateDue } from './publish/composite-update-due.ts';
 import { isPublicationDue } from './publish/publish-repository.ts';
 import { doubtPusher } from './pusher-of.ts';
 import type { RepositoryRecord } from './repository-record.ts';
-import { type RoundRecord, roundKey } from './round-record.ts';
 import { readStored, writeStored } from './stored-value.ts';
 import { allowsMerging } from './verify-merges.ts';
 

@@ -11,6 +11,7 @@ import type { ChangedGraph } from '../graphs.ts';
 import type { Assessment } from './assess.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { fitsWithin } from './fits-within.ts';
+import { type RoundRecord, roundKey } from './last-round.ts';
 import { noteRepository } from './note-repositories.ts';
 import { maxName, maxPackages, type OpenRecord, openKey } from './open-record.ts';
 import {
@@ -24,7 +25,6 @@ import {
 } from './page-record.ts';
 import { isMerge } from './perform.ts';
 import type { PullRequestKey } from './ports.ts';
-import { type RoundRecord, roundKey } from './round-record.ts';
 import { changeList, readStored, writeStored } from './stored-value.ts';
 
 /** Writes what pages show of an open pull request. */

@@ -7,11 +7,11 @@ import { addRecord, readRecord } from '../../../src/flows/reconcile/branch-recor
 import { createController } from '../../../src/flows/reconcile/controller.ts';
 import { handlePush } from '../../../src/flows/reconcile/handle-push.ts';
 import { HubError } from '../../../src/flows/reconcile/hub-error.ts';
+import { roundKey } from '../../../src/flows/reconcile/last-round.ts';
 import { MirrorError } from '../../../src/flows/reconcile/mirror-error.ts';
 import { performOptional, refusedOperations } from '../../../src/flows/reconcile/optional-operations.ts';
 import type { Hub, Mirrors, PullRequestKey } from '../../../src/flows/reconcile/ports.ts';
 import { reconcilePullRequest } from '../../../src/flows/reconcile/reconcile-pull-request.ts';
-import { roundKey } from '../../../src/flows/reconcile/round-record.ts';
 import { noteMerge, verifyMerges } from '../../../src/flows/reconcile/verify-merges.ts';
 import { applied } from '../../core/plan/support/applied.ts';
 import { alice, appId, base, head, observedWith } from '../../core/plan/support/observed.ts';

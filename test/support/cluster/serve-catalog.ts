@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CatalogEncoder } from '../../../src/adapters/serve/catalog-encoder.ts';
 import { type CatalogServer, openCatalogServer } from '../../../src/adapters/serve/open-catalog-server.ts';
-import { openNamelessFile } from '../../../src/adapters/serve/pieces.ts';
+import { openNamelessFile } from '../../../src/adapters/serve/piece-file.ts';
 import { loadCatalogDirectory } from '../../../src/cli/inputs/load-catalog-directory.ts';
 import { loadServedCatalog } from '../../../src/flows/serve/load-served-catalog.ts';
 

@@ -25,7 +25,7 @@ export function observedOf(world: World, number: number, stopLabel: string): Obs
       ...(pull.mergedAs === undefined ? {} : { mergedAs: pull.mergedAs }),
       ...(pull.isMergedByPerson ? { isMergedByPerson: true } : {}),
       author: { known: true, value: account(pull.author) },
-      ...strangerOf(pull.author),
+      ...authorWithoutAccess(pull.author),
       isDraft: pull.isDraft,
       head: { sha: pull.head, branch: `branch-${number}`, repository: 'fork/catalog' },
       base: { branch: pull.branch, sha: tipOf(world, pull.branch) },
@@ -48,7 +48,7 @@ export function observedOf(world: World, number: number, stopLabel: string): Obs
           number,
           base: branch,
           autoMerges: autoMerge !== undefined,
-          ...strangerOf(author),
+          ...authorWithoutAccess(author),
         })),
       posted: { threads: pull.posted.threads.map(thread => ({ ...thread })), heads: [...pull.posted.heads] },
       isInMergeGroup: world.groups.some(({ head }) => head === pull.head),
@@ -64,7 +64,7 @@ export function observedBranch(world: World, branch: string): ObservedBranch {
 }
 
 /** Only the maintainer may write to the repository. */
-function strangerOf(author: string): { readonly isByStranger?: true } {
+function authorWithoutAccess(author: string): { readonly isByStranger?: true } {
   return author === maintainer ? {} : { isByStranger: true };
 }
 

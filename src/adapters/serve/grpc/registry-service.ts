@@ -10,7 +10,7 @@ import type { RegistryEntry, RegistryPackage } from '../../../core/serve/registr
 import type { Found, RegistryQueries } from '../../../core/serve/registry-queries.ts';
 import { deprecationField } from '../deprecation-field.ts';
 import { type EncodedBundle, foundBundle, listedBundle } from '../encoded-bundle.ts';
-import type { PieceReader } from '../pieces.ts';
+import type { PieceReader } from '../piece-file.ts';
 import { textIn } from '../proto/decode-message.ts';
 import type { ProtoObject } from '../proto/proto-file.ts';
 import { sendAll } from './send-all.ts';

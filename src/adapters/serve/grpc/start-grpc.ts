@@ -3,7 +3,7 @@ import { Server, ServerCredentials } from '@grpc/grpc-js';
 import type { BlobQueries } from '../../../core/serve/blob-queries.ts';
 import { RegistryQueries } from '../../../core/serve/registry-queries.ts';
 import type { EncodedCatalog } from '../catalog-encoder.ts';
-import type { PieceReader } from '../pieces.ts';
+import type { PieceReader } from '../piece-file.ts';
 import { healthFile, healthService } from '../proto/health-file.ts';
 import { reflectionFiles } from '../proto/reflection-file.ts';
 import { experimentalService, registryFile, registryService } from '../proto/registry-file.ts';

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../json.ts';
 import type { BundleDifference } from '../difference-model.ts';
 import type { Bundle } from '../model.ts';
 import { compareNaturally } from '../write/natural-order.ts';
-import { areSameText, fieldsOf } from './meaning.ts';
+import { areSameText, fieldsOf } from './blob-meaning.ts';
 import { differenceOfSets, kindOf, type Pair } from './pairs.ts';
 import { type TypedValue, typesThatDiffer } from './properties.ts';
 

@@ -3,7 +3,7 @@ import type { ChannelEntry } from '../blob.ts';
 import type { Changed, ChannelDifference, EntryDifference } from '../difference-model.ts';
 import type { Channel } from '../model.ts';
 import { compareNaturally } from '../write/natural-order.ts';
-import { areSameText } from './meaning.ts';
+import { areSameText } from './blob-meaning.ts';
 import { byKey, differenceOfSets, differencesOf, kindOf, type Pair } from './pairs.ts';
 import { typesThatDifferIn } from './properties.ts';
 

@@ -1,9 +1,9 @@
 import type { Blob } from '../blob.ts';
 import type { DeprecationDifference, PackageDifference } from '../difference-model.ts';
 import type { Deprecation, Package } from '../model.ts';
+import { areSameText, meaningOf } from './blob-meaning.ts';
 import { differenceOfBundles } from './bundles.ts';
 import { differenceOfChannels } from './channels.ts';
-import { areSameText, meaningOf } from './meaning.ts';
 import { byKey, differencesOf, kindOf, type Pair } from './pairs.ts';
 import { typesThatDifferIn } from './properties.ts';
 

@@ -2,7 +2,7 @@ import { canonicalText } from '../../json/canonical-text.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Blob } from '../blob.ts';
 import { compareNaturally } from '../write/natural-order.ts';
-import { fieldsOf } from './meaning.ts';
+import { fieldsOf } from './blob-meaning.ts';
 
 /** A property: its type, and its value where it has one. */
 export type TypedValue = readonly [type: string, value: Json | undefined];

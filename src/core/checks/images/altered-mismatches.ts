@@ -1,5 +1,5 @@
+import { fieldsOf } from '../../catalog/difference/blob-meaning.ts';
 import { differenceOfBundles } from '../../catalog/difference/bundles.ts';
-import { fieldsOf } from '../../catalog/difference/meaning.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import { actorOfFailure } from '../../image/actor-of-failure.ts';

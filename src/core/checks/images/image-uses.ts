@@ -1,6 +1,6 @@
 import { imagesOfManifest } from '../../bundle/images-of-manifest.ts';
 import type { CatalogDocument } from '../../catalog/blob.ts';
-import { areSameText } from '../../catalog/difference/meaning.ts';
+import { areSameText } from '../../catalog/difference/blob-meaning.ts';
 import { inFile, locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import { compositeChange } from '../../composite/composite-change.ts';

@@ -1,6 +1,6 @@
 import { readingsOfProperty } from '../../bundle/object-of-property.ts';
 import type { Blob } from '../../catalog/blob.ts';
-import { fieldsOf } from '../../catalog/difference/meaning.ts';
+import { fieldsOf } from '../../catalog/difference/blob-meaning.ts';
 import { foldField } from '../../catalog/shape/shape.ts';
 import { itemsOf } from '../../json/fields.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../json.ts';

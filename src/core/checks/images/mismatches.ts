@@ -2,7 +2,7 @@ import { differenceToRendered } from '../../bundle/difference-to-rendered.ts';
 import type { MigrationLevel } from '../../bundle/migration-levels.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { renderBundle } from '../../bundle/render-bundle.ts';
-import { fieldsOf } from '../../catalog/difference/meaning.ts';
+import { fieldsOf } from '../../catalog/difference/blob-meaning.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import type { ImageContents } from '../../image/facts.ts';

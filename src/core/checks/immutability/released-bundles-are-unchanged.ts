@@ -1,4 +1,4 @@
-import { areSameText } from '../../catalog/difference/meaning.ts';
+import { areSameText } from '../../catalog/difference/blob-meaning.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import { pathBelow } from '../../repository/paths.ts';

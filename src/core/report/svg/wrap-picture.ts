@@ -1,5 +1,5 @@
+import { bentAt, type Piece, piecesOf } from './line-pieces.ts';
 import type { Picture, Point } from './picture.ts';
-import { bentAt, type Piece, piecesOf } from './pieces.ts';
 
 /** Part of a picture between two heights, and how far it moves. */
 interface Band {

@@ -1,6 +1,6 @@
 import type { MigrationLevel } from '../../bundle/migration-levels.ts';
 import type { Blob, CatalogDocument } from '../../catalog/blob.ts';
-import { fieldsOf } from '../../catalog/difference/meaning.ts';
+import { fieldsOf } from '../../catalog/difference/blob-meaning.ts';
 import { rewriteBlob } from '../../catalog/rewrite-blob.ts';
 import { writeCatalog } from '../../catalog/write-catalog.ts';
 import type { Outcome } from '../../image/outcome.ts';

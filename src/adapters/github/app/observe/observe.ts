@@ -18,6 +18,7 @@ import type { Connection } from '../connection.ts';
 import { notUnderstood } from '../hub-error-of.ts';
 import type { RulesReader } from '../rules/read-rules.ts';
 import { actorOf } from './actor-of.ts';
+import { authorWithoutAccess } from './author-without-access.ts';
 import { deniedError, deniedFields } from './denied-fields.ts';
 import { type ListReader, listReader } from './list-reader.ts';
 import type { OpenHeads } from './open-heads.ts';
@@ -25,7 +26,6 @@ import { moreGroupsQuery, moreLabelsQuery, moreOpenHeadsQuery, moreReviewsQuery,
 import { readComments } from './read-comments.ts';
 import { readPosted } from './read-posted.ts';
 import { readReports } from './read-reports.ts';
-import { strangerOf } from './stranger-of.ts';
 
 /** What an observation needs to know besides. */
 export interface Observing {
@@ -179,7 +179,7 @@ function pullRequestOf(
     ...(state === 'merged' && mergedAs !== undefined ? { mergedAs } : {}),
     ...(mapOf(pull.mergedBy).__typename === 'User' ? { isMergedByPerson: true } : {}),
     author: knownIfDefined(actorOf(pull.author)),
-    ...strangerOf(pull),
+    ...authorWithoutAccess(pull),
     isDraft: pull.isDraft !== false,
     head: {
       sha: head,

@@ -1,7 +1,7 @@
 import { commitOf, mapOf, numberOf, textOf, type Values } from '../../../../core/github/values.ts';
 import type { PullRequest } from '../../../../core/plan/pull-request.ts';
+import { authorWithoutAccess } from './author-without-access.ts';
 import { readList } from './read-list.ts';
-import { strangerOf } from './stranger-of.ts';
 
 /** An open pull request, and its head. */
 type OpenHead = PullRequest['sameHead'][number] & { readonly head: string };
@@ -63,5 +63,5 @@ function openHeadOf(node: Values): OpenHead | undefined {
   const head = commitOf(node.headRefOid);
   const base = textOf(node.baseRefName);
   if (number === undefined || head === undefined || base === undefined) return undefined;
-  return { number, head, base, autoMerges: (node.autoMergeRequest ?? null) !== null, ...strangerOf(node) };
+  return { number, head, base, autoMerges: (node.autoMergeRequest ?? null) !== null, ...authorWithoutAccess(node) };
 }

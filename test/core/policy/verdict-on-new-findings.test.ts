@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Finding } from '../../../src/core/finding.ts';
-import { verdictSince } from '../../../src/core/policy/verdict-since.ts';
+import { verdictOnNewFindings } from '../../../src/core/policy/verdict-on-new-findings.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
 
 const heads: Finding = {
@@ -17,7 +17,7 @@ function since(findings: readonly Finding[], before: readonly Finding[]) {
   const stats = { catalogs: 1, packages: 1, bundles: 1, files: 1, documents: 1, bytes: 1, parsedBytes: 1 };
   const checks = [{ id: heads.check, outcome: 'failed' }] as const;
   const verdict: Verdict = { schemaVersion: 1, subject: 'tree', valid: false, findings, checks, stats };
-  const { valid, findings: left, checks: outcomes } = verdictSince(verdict, before);
+  const { valid, findings: left, checks: outcomes } = verdictOnNewFindings(verdict, before);
   return {
     valid,
     left: left.map(({ severity, existing }) => [severity, existing ?? false]),

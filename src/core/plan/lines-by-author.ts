@@ -5,7 +5,7 @@
  * Follows https://github.github.com/gfm/ as far as lines go that begin in the first column: nothing nested in a list or a quote does,
  * but for what follows a quote without a blank line. Takes linear time.
  */
-export function authoredLines(text: string): readonly string[] {
+export function linesByAuthor(text: string): readonly string[] {
   const spoken: string[] = [];
   let paragraph: string[] = [];
   const endParagraph = (isWhole = true) => {

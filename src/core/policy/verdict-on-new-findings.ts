@@ -13,7 +13,7 @@ import { withValidCauses } from './with-valid-causes.ts';
  *
  * @param before what is found in the tree before
  */
-export function verdictSince(verdict: Verdict, before: readonly Finding[]): Verdict {
+export function verdictOnNewFindings(verdict: Verdict, before: readonly Finding[]): Verdict {
   const known = countFindingsByKey(before.filter(isError));
   const now = countFindingsByKey(verdict.findings.filter(isError));
   const isExisting = (finding: Finding) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { advance, noProgress, type Progress } from '../../../src/core/cluster/advance.ts';
 import type { Assessment, Suspicion } from '../../../src/core/cluster/assessment.ts';
 import { defaultDeadlines } from '../../../src/core/cluster/deadlines.ts';
+import { decideNextStep, noProgress, type Progress } from '../../../src/core/cluster/decide-next-step.ts';
 
 const waiting: Assessment = {
   phase: 'catalog',
@@ -21,7 +21,7 @@ const deadlines = { ...defaultDeadlines, catalog: 1000, resolution: 2000, total:
 function decisions(...steps: readonly (readonly [now: number, assessment: Assessment])[]) {
   let progress: Progress = noProgress;
   return steps.map(([now, assessment]) => {
-    const step = advance(progress, assessment, { deadlines, stable: 500, patience: 1 }, now);
+    const step = decideNextStep(progress, assessment, { deadlines, stable: 500, patience: 1 }, now);
     progress = step.progress;
     return step.decision;
   });

@@ -14,7 +14,7 @@ const carriageReturn = 13;
  * @see https://github.com/kubernetes/apimachinery/blob/v0.36.2/pkg/util/yaml/decoder.go (`LineReader`)
  * @see https://github.com/golang/go/blob/go1.26.0/src/bufio/bufio.go (`ReadLine`)
  */
-export function dropsLastLine(text: string): boolean {
+export function opmDropsLastLine(text: string): boolean {
   const start = text.lastIndexOf('\n') + 1;
   if ((text.length - start) * maxBytesPerCharacter < bufferBytes) return false;
   const bytes = encodeUtf8(text.slice(start));

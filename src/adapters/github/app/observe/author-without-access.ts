@@ -4,6 +4,6 @@ import { textOf, type Values } from '../../../../core/github/values.ts';
 const strangers = new Set(['CONTRIBUTOR', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN', 'NONE']);
 
 /** Whether the author of a pull request has no write access. What GitHub does not say is not taken for that. */
-export function strangerOf({ authorAssociation }: Values): { readonly isByStranger?: true } {
+export function authorWithoutAccess({ authorAssociation }: Values): { readonly isByStranger?: true } {
   return strangers.has(textOf(authorAssociation) ?? '') ? { isByStranger: true } : {};
 }

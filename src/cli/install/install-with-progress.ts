@@ -16,7 +16,7 @@ export function newRun(): string {
 }
 
 /** Carries out an install as the options say, shows how far it is, and writes the evidence that is wanted. @throws ClusterError */
-export async function carryOut(
+export async function installWithProgress(
   context: Context,
   args: Arguments,
   cluster: Cluster,

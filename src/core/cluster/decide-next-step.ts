@@ -43,7 +43,7 @@ export interface Timing {
  *
  * @param now milliseconds since the install began
  */
-export function advance(
+export function decideNextStep(
   before: Progress,
   assessment: Assessment,
   { deadlines, stable, patience }: Timing,
