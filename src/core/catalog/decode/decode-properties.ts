@@ -14,18 +14,21 @@ const fixOfVersion = 'Write the whole version in quotes, such as "1.3.0".';
 
 /** Reads the properties of a bundle, and reports those of known types whose value opm cannot parse. */
 export function decodeProperties(bundle: JsonObject, report: (problem: ReadingProblem) => void): Property[] {
-  return itemsOf(bundle, 'properties').map((item, index) => {
-    const type = textOf(item, 'type');
-    if (!Object.hasOwn(item, 'value')) {
-      report(missingValue(type, index));
-      return { type };
-    }
-    const value = item.value as Json;
-    const schema = propertySchemas.get(type);
-    if (schema === undefined) return { type, value };
-    const parsed = parseValue(type, value, index, schema.shape, report);
-    return schema.isLarge ? { type } : { type, value: parsed };
-  });
+  return itemsOf(bundle, 'properties').map((item, index) => decodeProperty(item, index, report));
+}
+
+/** The same of one property, at its index in the list. */
+export function decodeProperty(item: JsonObject, index: number, report: (problem: ReadingProblem) => void): Property {
+  const type = textOf(item, 'type');
+  if (!Object.hasOwn(item, 'value')) {
+    report(missingValue(type, index));
+    return { type };
+  }
+  const value = item.value as Json;
+  const schema = propertySchemas.get(type);
+  if (schema === undefined) return { type, value };
+  const parsed = parseValue(type, value, index, schema.shape, report);
+  return schema.isLarge ? { type } : { type, value: parsed };
 }
 
 function parseValue(

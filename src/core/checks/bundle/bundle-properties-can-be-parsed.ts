@@ -1,6 +1,6 @@
 import { memberAt, nodeAt } from '../../bundle/manifest-node.ts';
 import type { ReadingProblem } from '../../catalog/blob.ts';
-import { decodeProperties } from '../../catalog/decode/decode-properties.ts';
+import { decodeProperty } from '../../catalog/decode/decode-properties.ts';
 import { readJson } from '../../catalog/json/read-json.ts';
 import { foldField } from '../../catalog/shape/shape.ts';
 import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
@@ -141,9 +141,8 @@ makes the index unreadable as well. A requirement that OLM v0 cannot read blocks
   ],
   *run(snapshot) {
     for (const { type, node, value, where } of metadataItems(snapshot, 'properties')) {
-      const index = Number(node.path.at(-1));
-      const items = [...Array<JsonObject>(index).fill({ type: '', value: '' }), itemOf(type, value.value)];
-      for (const words of problemsOf({ properties: items })) yield { problem: 'found', words, ...where(node) };
+      for (const words of problemsOf(itemOf(type, value.value), Number(node.path.at(-1))))
+        yield { problem: 'found', words, ...where(node) };
       const ofOpm = kindsOfOpm.get(type);
       if (ofOpm !== undefined) yield { problem: ofOpm, ...where(node) };
       // `constraints-are-cel` looks at constraints.
@@ -169,9 +168,9 @@ function itemOf(type: string, value: Json | undefined): JsonObject {
   return value === undefined ? { type } : { type, value };
 }
 
-function problemsOf(bundle: JsonObject): readonly ReadingProblem[] {
+function problemsOf(item: JsonObject, index: number): readonly ReadingProblem[] {
   const problems: ReadingProblem[] = [];
-  decodeProperties(bundle, problem => problems.push(problem));
+  decodeProperty(item, index, problem => problems.push(problem));
   return problems;
 }
 
@@ -181,7 +180,7 @@ function* problemsOfText(text: Json): Iterable<ProblemOf<typeof problems>> {
     yield { problem: 'notAList', text: String(text) };
     return;
   }
-  for (const words of problemsOf({ properties: items })) yield { problem: 'inAnnotation', words };
+  for (const words of items.flatMap(problemsOf)) yield { problem: 'inAnnotation', words };
   for (const { type, value } of items) {
     for (const problem of problemsOfRequirement(String(type), { value, path: [] })) {
       const words = wordsOf(wordsOfRequirements, problem);
