@@ -1,13 +1,28 @@
 import { isUtf8 } from 'node:buffer';
+import { malformed } from '../../core/image/failures.ts';
 import { filesOfTree, type ImageFile } from '../../core/image/tar/files-of-tree.ts';
 import { bundleRoots } from '../../core/image/tar/kept-roots.ts';
+import { pathOutside } from '../../core/image/tar/path-outside.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { ImageLimits } from './limits.ts';
 import { readLayers, type StoredLayers } from './read-layers.ts';
 
-/** The files of a bundle that an image holds. @throws OutcomeError */
+/** OLM v0 reads every file of this name, and takes the manifests from the directory that the last of them names. */
+const annotations = 'annotations.yaml';
+
+/**
+ * The files of a bundle that an image holds.
+ *
+ * @throws OutcomeError `malformed` also where OLM v0 may find another bundle in the image
+ * @see https://github.com/operator-framework/operator-lifecycle-manager/blob/v0.46.0/util/cpb/main.go
+ */
 export async function readBundleFiles(stored: StoredLayers, limits: ImageLimits): Promise<readonly SourceFile[]> {
-  return filesOfTree(await readLayers(stored, bundleRoots, limits)).map(sourceFileOf);
+  const tree = await readLayers(stored, bundleRoots, limits, { noted: annotations });
+  const other = pathOutside(tree, annotations);
+  if (other !== undefined) {
+    throw malformed(`${other} is a second file of annotations, by which OLM v0 may install other manifests`);
+  }
+  return filesOfTree(tree).map(sourceFileOf);
 }
 
 function sourceFileOf({ path, bytes }: ImageFile): SourceFile {

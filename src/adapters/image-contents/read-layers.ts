@@ -2,7 +2,7 @@ import type { Digest } from '../../core/image/digest.ts';
 import { malformed, tooLarge } from '../../core/image/failures.ts';
 import type { Descriptor } from '../../core/image/model.ts';
 import { type Outcome, OutcomeError } from '../../core/image/outcome.ts';
-import { ImageTree } from '../../core/image/tar/image-tree.ts';
+import { ImageTree, type Keeping } from '../../core/image/tar/image-tree.ts';
 import type { KeptRoots } from '../../core/image/tar/kept-roots.ts';
 import type { ImageLimits } from './limits.ts';
 import { prefixFailure } from './prefix-failure.ts';
@@ -24,21 +24,21 @@ export interface StoredLayers {
 /**
  * Applies the layers of an image one after the other, and keeps what is below some directories.
  *
- * @param names of the files that are kept; all without it
+ * @param keeping the names of the files that are kept, all without it, and of those that are only noted
  * @throws OutcomeError
  */
 export async function readLayers(
   { layers, diffIds, ask, onUnpacked = () => {}, onStored = () => {} }: StoredLayers,
   roots: KeptRoots,
   limits: ImageLimits,
-  names?: ReadonlySet<string>,
+  keeping: Pick<Keeping, 'names' | 'noted'> = {},
 ): Promise<ImageTree> {
   checkSizes(layers, limits);
   if (diffIds.length !== layers.length) {
     throw malformed(`it has ${layers.length} layers, but its configuration lists ${diffIds.length}`);
   }
   const time = new TimeLimit(limits.milliseconds);
-  const tree = new ImageTree({ ...limits, roots, ...(names === undefined ? {} : { names }) });
+  const tree = new ImageTree({ ...limits, roots, ...keeping });
   const total = layers.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   const reading: LayerReading = {

@@ -19,7 +19,7 @@ export const readProgram: ReadProgram = ({ source, reference, image: { manifest 
       { layers, diffIds, ask: layer => source.blob(reference, layer) },
       [[]],
       programLimits,
-      new Set(parts.slice(-1)),
+      { names: new Set(parts.slice(-1)) },
     );
     const { node } = walkLinks(tree.root, parts, tree.steps);
     if (node?.kind !== 'file') throw malformed(`it has no program /${path}`);

@@ -231,6 +231,45 @@ describe('R12: bounds', () => {
     });
   });
 
+  describe('files called annotations.yaml, of which OLM v0 reads all', () => {
+    const bundle = {
+      bytes: tarOf([
+        { name: 'manifests/a', content: '' },
+        { name: 'metadata/annotations.yaml', content: '' },
+      ]),
+    };
+    const other = { bytes: tarOf([{ name: 'tests/scorecard/annotations.yaml', content: 'annotations: {}' }]) };
+    const entries = (...list: Parameters<typeof tarOf>[0]) => ({ bytes: tarOf(list) });
+    const kept = ['manifests/a', 'metadata/annotations.yaml'];
+
+    test.each<[string, readonly { bytes: Buffer }[], unknown]>([
+      ['in metadata/ alone', [bundle], kept],
+      ['elsewhere', [bundle, other], malformed('tests/scorecard/annotations.yaml is a second file of annotations')],
+      ['in a lower layer', [other, bundle], malformed('tests/scorecard/annotations.yaml is a second file')],
+      [
+        'in the root',
+        [bundle, entries({ name: 'annotations.yaml', content: '' })],
+        malformed('annotations.yaml is a second'),
+      ],
+      [
+        'a link',
+        [bundle, entries({ name: 'a/annotations.yaml', type: '2', link: 'b' })],
+        malformed('a/annotations.yaml is'),
+      ],
+      [
+        'a hard link',
+        [bundle, entries({ name: 'b', content: '' }, { name: 'a/annotations.yaml', type: '1', link: 'b' })],
+        malformed('a/annotations.yaml is'),
+      ],
+      ['hidden by a higher layer', [other, bundle, entries({ name: '.wh.tests', content: '' })], kept],
+      ['replaced by a higher layer', [other, bundle, entries({ name: 'tests', content: '' })], kept],
+      ['a directory', [bundle, entries({ name: 'tests/annotations.yaml/a', content: '' })], kept],
+      ['of another name', [bundle, entries({ name: 'tests/annotations.yml', content: '' })], kept],
+    ])('%s', async (_what, layers, expected) => {
+      expect(await filesOf(layoutImage(layers))).toEqual(expected);
+    });
+  });
+
   test.each([
     ['one layer', { layerBytes: 1000 }, 'its layer 2 has more than 1000 bytes'],
     ['all layers', { storedBytes: 3000 }, 'its layers have more than 3000 bytes'],

@@ -10,6 +10,8 @@ export interface Keeping {
   readonly roots: KeptRoots;
   /** Names of the files that are kept below them; all without it. */
   readonly names?: ReadonlySet<string>;
+  /** Name of the files of which it is remembered that they are there, wherever they are. */
+  readonly noted?: string;
   /** Bytes of one file. */
   readonly fileBytes: number;
   /** Bytes of all files and of the links, with those that a higher layer replaces. */
@@ -29,7 +31,7 @@ const slash = 0x2f;
 
 /**
  * The files of an image below some of its directories, while its layers are applied one after the other, lowest first. Of the
- * rest only symbolic links are remembered, since a path may lead through them.
+ * rest only symbolic links are remembered, since a path may lead through them, and that there are files of one name.
  *
  * @see https://github.com/opencontainers/image-spec/blob/main/layer.md#applying-changesets
  */
@@ -101,6 +103,7 @@ export class ImageTree {
       // A hard link to a symbolic link is one itself.
       const isLink = entry.type === 'hard-link' && this.#linkedBy(entry)?.kind === 'link';
       if (isLink) this.#directoryAt(parent.parts).children.set(name, this.#nodeOf(entry));
+      else if (name === this.#keeping.noted) this.#directoryAt(parent.parts).children.set(name, this.#noted());
       else if (parent.node?.kind === 'directory') parent.node.children.delete(name);
       return undefined;
     }
@@ -172,6 +175,11 @@ export class ImageTree {
     return linked === undefined || linked.kind === 'directory'
       ? { kind: 'lost', layer, reason: `is a hard link to what is not in ${shownRoots(this.roots)}` }
       : { ...linked, layer };
+  }
+
+  #noted(): ImageNode {
+    this.#count(nodeBytes);
+    return { kind: 'lost', layer: this.#layer, reason: `leads to what is not in ${shownRoots(this.roots)}` };
   }
 
   /** What a hard link leads to. */
