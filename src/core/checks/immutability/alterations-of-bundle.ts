@@ -38,6 +38,10 @@ export const alterations = {
     message: `Image of released bundle ${showName(name)} changes from ${showName(before) || 'none'} to ${showName(after) || 'none'}.`,
     fix,
   }),
+  moved: ({ name, from, before, after }: Renamed & Record<'from', string>) => ({
+    message: `Released bundle ${showName(name)} moves from ${showName(from)} and changes: ${before === after ? 'other objects' : `image ${showName(after) || 'none'} in place of ${showName(before) || 'none'}`}.`,
+    fix: 'Move it as it is on the base branch, and publish the new content as a bundle with a new version.',
+  }),
   version: ({ name, before, after }: Renamed) => ({
     message: `Version of released bundle ${showName(name)} changes from ${before || 'none'} to ${after || 'none'}.`,
     fix,

@@ -5,6 +5,7 @@ import { pathBelow } from '../../repository/paths.ts';
 import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { alterations, alterationsOfBundle } from './alterations-of-bundle.ts';
+import { movedBundles } from './moved-bundles.ts';
 import { shownAnnotations } from './shown-metadata.ts';
 
 const shownAnnotationNames = [...shownAnnotations].map(name => `\`${name}\``).join(', ');
@@ -22,6 +23,7 @@ dependencies resolve differently from what was tested. Publish a correction as a
 
 Only the meaning is compared: formatting, the order of keys and the order of properties are ignored, but not the order of two ClusterServiceVersions, or of two objects with the same kind and name. One rewrite is allowed, \`opm render --migrate-level=bundle-object-to-csv-metadata\`: all \`olm.bundle.object\` properties of a bundle
 with an image are replaced by one \`olm.csv.metadata\` with exactly the content that this command writes. Removing a bundle is checked by the checks of the upgrade graph.
+A bundle that leaves a package or a catalog and comes to another one in the same change keeps its image, or its objects.
 
 Two changes do not affect what a cluster installs. They wait for the approval of a maintainer:
 
@@ -90,6 +92,22 @@ Two changes do not affect what a cluster installs. They wait for the approval of
       finds: [
         'catalog/foo/catalog.yaml:5: from quay.io/foo/foo@sha256:aa to quay.io/foo/foo@sha256:bb',
         'catalog/foo/catalog.yaml:6: Version of released bundle foo.v1.0.0 changes from 1.0.0 to 1.0.1',
+      ],
+    },
+    {
+      title: 'a bundle moves to another catalog with another image',
+      base: {
+        'catalogs/v4.20/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\n',
+        'catalogs/v4.21/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n',
+      },
+      merged: {
+        'catalogs/v4.20/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n',
+        'catalogs/v4.21/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:bb\n',
+      },
+      finds: [
+        'catalogs/v4.21/foo/catalog.yaml:5: Released bundle foo.v1.0.0 moves from catalogs/v4.20/foo/catalog.yaml and changes: image quay.io/foo/foo@sha256:bb in place of quay.io/foo/foo@sha256:aa.',
       ],
     },
     {
@@ -173,7 +191,13 @@ Two changes do not affect what a cluster installs. They wait for the approval of
       ],
     },
   ],
-  *run({ base, merged, unloaded }) {
+  *run({ base, merged, changes, unloaded }) {
+    for (const { before, after } of movedBundles({ base, merged, changes })) {
+      const { name, package: packageName, image, blob } = after;
+      const from = before.blob.document.file;
+      const at = locate(blob, image === '' ? 'name' : 'image');
+      yield { problem: 'moved', name, from, before: before.image, after: image, package: packageName, at };
+    }
     for (const [root, catalog] of base.catalogs) {
       for (const before of catalog.packages.values()) {
         const after = merged.catalogs.get(root)?.packages.get(before.name);
