@@ -186,7 +186,7 @@ function urlOf(name: string, text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new SettingsError(`${name} is not an http or https URL without credentials.`);
-  return text.replace(/\/+$/, '');
+  return text.replace(/(?<!\/)\/+$/, '');
 }
 
 /** As other programs keep what they cannot do without for long. https://specifications.freedesktop.org/basedir-spec/latest/ */

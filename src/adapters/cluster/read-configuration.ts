@@ -36,7 +36,7 @@ export function readConfiguration(
     const fix = 'Set --kubeconfig or KUBECONFIG.';
     throw new ClusterError('no-configuration', 'There is no kubeconfig that says which cluster to use.', fix);
   }
-  return { server: cluster.server.replace(/\/+$/, ''), options: () => optionsOf(config) };
+  return { server: cluster.server.replace(/(?<!\/)\/+$/, ''), options: () => optionsOf(config) };
 }
 
 function load(

@@ -19,7 +19,7 @@ const argumentBytes = 16 * 1024;
 /** More questions than these take longer than one about everything. */
 const maxQuestions = 8;
 const answerBytes = 1024 * 1024 * 1024;
-const row = /^i\/(\S*) +w\/(\S*) +attr\/([^\t]*?) *\t(.+)$/s;
+const row = /^i\/(\S*) +w\/(\S*) +attr\/([^\t]*)\t(.+)$/s;
 
 /**
  * What git does to the ends of lines in files of a work tree, by their raw paths: gitattributes(5), `text` and `eol`, and git-config(1),
@@ -46,7 +46,7 @@ export async function lineEndsOf(
       const [, inIndex = '', inWorkTree = '', attributes = '', path = ''] = row.exec(line) ?? [];
       // Each side of a conflict is listed.
       if (!asked.has(path) || all.get(path) === 'kept') continue;
-      all.set(path, chosen({ inIndex, inWorkTree, attributes: attributes === '' ? otherwise : attributes }));
+      all.set(path, chosen({ inIndex, inWorkTree, attributes: attributes.trimEnd() || otherwise }));
     }
   }
   return all;

@@ -110,7 +110,7 @@ const oldest = [2, 38] as const;
  */
 async function gitVersion(settings: GitSettings): Promise<string> {
   const { output } = await runGit(inRepository(settings, process.cwd(), ['version']), settings.timeoutMs);
-  const version = /\d+(?:\.\d+)+/.exec(output.toString('utf8'))?.[0] ?? 'of unknown version';
+  const version = /(?<!\d)\d+(?:\.\d+)+/.exec(output.toString('utf8'))?.[0] ?? 'of unknown version';
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
     throw new GitError(

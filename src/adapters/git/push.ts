@@ -74,7 +74,7 @@ export async function push(
 
 /** What the remote gives as its reason comes line by line on the error output, such as `remote: error: GH013: ...`. */
 function reasonOf(said: string, errors: string): string {
-  const lines = errors.split('\n').flatMap(line => /^remote: (?:error: |- )?(\S.*?)\s*$/.exec(line)?.[1] ?? []);
+  const lines = errors.split('\n').flatMap(line => /^remote: (?:error: |- )?(\S.*)/.exec(line)?.[1]?.trimEnd() ?? []);
   const [first] = lines.filter(line => /^(?:GH\d+|Permission|Cannot|Changes must|At least|Required|\d+ of)/.test(line));
   return (first ?? said).slice(0, 500);
 }

@@ -58,7 +58,7 @@ export function setupRoutes(options: SetupOptions, here: () => string): Route {
       const name = query.get('name') ?? '';
       if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return startPage('address');
       if (organization !== '' && !organizationName.test(organization)) return startPage('organization');
-      const publicUrl = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+      const publicUrl = `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`;
       const owner = organization === '' ? '' : `/organizations/${organization}`;
       const state = `${wordFor(publicUrl)}.${Buffer.from(publicUrl).toString('base64url')}`;
       const target = `${options.serverUrl}${owner}/settings/apps/new?state=${state}`;

@@ -48,6 +48,6 @@ export async function readBundleDirectory(word: string, path: string): Promise<L
 function shownDirectory(word: string): string {
   return word
     .replaceAll('\\', '/')
-    .replace(/^(?:\.\/+)+|\/+$/g, '')
+    .replace(/^(?:\.\/+)+|(?<!\/)\/+$/g, '')
     .replace(/^\.$/, '');
 }

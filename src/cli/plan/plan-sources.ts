@@ -136,7 +136,7 @@ function isImage(context: Context, { cwd }: Place, text: string): boolean {
 /** `quay.io/foo/catalog:v4.20` is called `catalog-v4.20`. */
 function nameOfImage(text: string): string {
   const last = lastPartOf(text);
-  return last.replace(/@.*$/, '').replaceAll(':', '-');
+  return last.replace(/@.*/s, '').replaceAll(':', '-');
 }
 
 /** The catalog of the repository that has the package, or what its bundle directories result in. */

@@ -1,5 +1,5 @@
 /** A name that YAML and JSON can only write as it is, or with escapes. One that begins with a digit has a letter that no number and no time has. */
-const plainName = /^(?:[A-Za-z]|\d[\w.-]*[g-mp-suvwyG-MP-SUVWY])[\w.-]*$/;
+const plainName = /^(?:[A-Za-z]|\d(?=[^g-mp-suvwyG-MP-SUVWY]*[g-mp-suvwyG-MP-SUVWY]))[\w.-]*$/;
 
 /** Words that are also values of another type: these have other spellings. */
 const ambiguous = /^(?:true|false|null|yes|no|on|off|y|n)$/i;

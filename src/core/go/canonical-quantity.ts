@@ -1,4 +1,4 @@
-const form = /^([-+]?)(\d*)\.?(\d*)([KMGTPE]i|[numkMGTPE]|[eE][-+]?\d{1,9})?$/;
+const form = /^([-+]?)(\d*)(?:\.(\d*))?([KMGTPE]i|[numkMGTPE]|[eE][-+]?\d{1,9})?$/;
 /** Digits beyond which a quantity is left as it is: nobody means so many. */
 const maxLength = 200;
 const suffixes = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
@@ -67,7 +67,7 @@ function decimalOf({ digits, places, exponent, format }: Quantity): readonly [ma
 }
 
 function withoutZeros(value: bigint, scale: number): readonly [bigint, number] {
-  const zeros = /0*$/.exec(String(value))?.[0].length ?? 0;
+  const zeros = /(?<!0)0+$/.exec(String(value))?.[0].length ?? 0;
   return value === 0n ? [0n, 0] : [value / 10n ** BigInt(zeros), scale + zeros];
 }
 

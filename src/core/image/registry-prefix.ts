@@ -15,7 +15,7 @@ export function readRegistryPrefix(
   if (normalised(prefix) === prefix) return { isUsable: true };
   const bare = prefix
     .replace(/^[a-z][a-z-]*:\/\//, '')
-    .replace(/@.*$/, '')
+    .replace(/@.*/s, '')
     .replace(/\/?\*$/, '');
   return { instead: normalised(withoutSlashes(bare.replace(/(?<=\/[^/]*):[^/]*$/, ''))) };
 }

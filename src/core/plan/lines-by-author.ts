@@ -41,7 +41,7 @@ const quoting = /<(pre|code|blockquote|script|style|textarea|xmp|details|samp|kb
 function blockFrom(line: string, isAfterBacktick = true): Block | undefined {
   // What follows a quote, or a tag, without a blank line is part of it.
   if (/^ {0,3}>/.test(line)) return { kind: 'paragraph' };
-  const [, marks = '', info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+  const [, marks = '', info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)/s.exec(line) ?? [];
   if (marks !== '' && !(marks.startsWith('`') && info.includes('`')))
     return { kind: 'fence', mark: marks.charAt(0), length: marks.length };
   const plain = (isAfterBacktick ? line : withoutCodeSpans(line)).toLowerCase();

@@ -49,7 +49,7 @@ function commandOf(line: string): Command | undefined {
     case 'serve':
       return others.length > 1
         ? { kind: 'not-understood' }
-        : { kind: 'serve', sha: shaOf(first), catalog: others[0]?.replace(/\/+$/, '') };
+        : { kind: 'serve', sha: shaOf(first), catalog: others[0]?.replace(/(?<!\/)\/+$/, '') };
     default:
       return undefined;
   }

@@ -26,7 +26,7 @@ export function unifiedDifference(before: string, after: string): string {
 }
 
 function linesOf(text: string): readonly string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  return text.match(/[^\n]+\n?|\n/g) ?? [];
 }
 
 function hunksBetween(before: readonly string[], after: readonly string[]) {

@@ -61,7 +61,8 @@ function firstBeyond(version: string, part: number | undefined): string {
 
 /** A number by Go's `strconv.Atoi`, which takes signs and leading zeros. */
 function parseInteger(text: string): bigint | undefined {
-  const [, sign = '', digits = ''] = /^([+-]?)0*([0-9]+)$/.exec(text) ?? [];
+  const [, sign = '', written = ''] = /^([+-]?)([0-9]+)$/.exec(text) ?? [];
+  const digits = written.replace(/^0+(?=.)/, '');
   if (digits === '' || digits.length > 19) return undefined;
   const number = sign === '-' ? -BigInt(digits) : BigInt(digits);
   return number > largest || number < -largest - 1n ? undefined : number;

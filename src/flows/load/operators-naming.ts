@@ -40,7 +40,7 @@ export async function operatorsNaming(
  *   its bundle
  */
 function mayHaveName(version: string, names: ReadonlySet<string>): boolean {
-  const [number] = /\d+\.\d+(?:\.\d+)?/.exec(version) ?? [];
+  const [number] = /(?<!\d)\d+\.\d+(?:\.\d+)?/.exec(version) ?? [];
   return number === undefined || [...names].some(name => name.includes(number));
 }
 

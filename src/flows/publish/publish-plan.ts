@@ -128,7 +128,7 @@ function chosenTargets(
 ): readonly PublishTargetName[] | { readonly problems: readonly string[] } {
   if (targets.length === 0)
     return { problems: ['The repository has no catalog. Set catalogs.paths in the configuration.'] };
-  const paths = new Set(chosen.map(path => path.replace(/^\.\/|\/+$/g, '')));
+  const paths = new Set(chosen.map(path => path.replace(/^\.\/|(?<!\/)\/+$/g, '')));
   const known = targets.map(({ catalog }) => catalog.path);
   const problems = [...paths]
     .filter(path => !known.includes(path))

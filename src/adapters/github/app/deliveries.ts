@@ -65,7 +65,7 @@ function deliveryOf(item: Values) {
 }
 
 function cursorIn(link: unknown): string | undefined {
-  const next = /<([^>]*)>;[^,]*\brel="?next\b/i.exec(String(link ?? ''))?.[1];
+  const next = /<([^<>]*)>;[^,]*\brel="?next\b/i.exec(String(link ?? ''))?.[1];
   const cursor = /[?&]cursor=([^&]*)/.exec(next ?? '')?.[1];
   return cursor === undefined ? undefined : decodeURIComponent(cursor);
 }

@@ -2,12 +2,7 @@
 export function acceptsGzip(header: string | readonly string[] | undefined): boolean {
   const codings = String(header ?? '')
     .split(',')
-    .map(coding =>
-      coding
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/),
-    );
+    .map(coding => coding.split(';').map(part => part.trim().toLowerCase()));
   return codings.some(([name, ...parameters]) => name === 'gzip' && !parameters.some(isZero));
 }
 

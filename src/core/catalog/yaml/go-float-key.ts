@@ -21,7 +21,7 @@ function shortest(single: number): [string, number] {
     const text = Math.abs(single).toExponential(precision);
     if (Math.fround(Number(text)) !== Math.abs(single)) continue;
     const [mantissa = '', exponent = '0'] = text.split('e');
-    return [mantissa.replace('.', '').replace(/0+$/, '') || '0', Number(exponent)];
+    return [mantissa.replace('.', '').replace(/(?<!0)0+$/, '') || '0', Number(exponent)];
   }
   throw new Error('nine digits hold every 32-bit float');
 }

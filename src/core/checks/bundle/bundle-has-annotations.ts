@@ -67,7 +67,7 @@ first file of \`metadata/\` that contains annotations, whatever its name.`,
     { title: 'all five', bundle: { 'metadata/annotations.yaml': `annotations:\n${complete}` }, finds: [] },
     {
       title: 'no channels',
-      bundle: { 'metadata/annotations.yaml': `annotations:\n${complete.replace(/.*channels.*\n/, '')}` },
+      bundle: { 'metadata/annotations.yaml': `annotations:\n${complete.replace(/^.*channels.*\n/m, '')}` },
       finds: [`metadata/annotations.yaml:1: Annotation ${bundleAnnotation.channels} is missing`],
     },
     {

@@ -33,7 +33,7 @@ export function unportableName(name: string, strict: boolean, most: number): str
     return `"${name.slice(0, 40)}..." has ${name.length} characters, and at most ${most} are portable`;
   }
   // Windows and NTFS drop trailing dots and spaces, so `.git. ` is `.git` there.
-  if (gitDirectory.test(name.replace(/[. ]+$/, ''))) return `${shown} is the name of git's own directory`;
+  if (gitDirectory.test(name.replace(/(?<![. ])[. ]+$/, ''))) return `${shown} is the name of git's own directory`;
   if (/[. ]$/.test(name)) return `${shown} ends with a dot or a space`;
   if (forbiddenOnWindows.test(name)) return `${shown} contains a character that some file systems do not support`;
   if (deviceName.test(name)) return `${shown} is the name of a device on Windows`;
