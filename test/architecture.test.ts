@@ -343,7 +343,15 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'src/core/doctor': ['diagnose', 'diagnosis', 'facts'],
-  'src/core/image/tar': ['files-of-tree', 'image-tree', 'kept-entries', 'kept-roots', 'tar-reader', 'walk-links'],
+  'src/core/image/tar': [
+    'files-of-tree',
+    'image-tree',
+    'kept-entries',
+    'kept-roots',
+    'path-outside',
+    'tar-reader',
+    'walk-links',
+  ],
   'src/core/report/svg': ['graph-style', 'graph-svg', 'graph-words'],
   'src/core/template': [
     ...['bundle-in-image', 'drift', 'drift-of-template', 'images-of-template', 'is-migrated', 'is-plain-name', 'model'],
