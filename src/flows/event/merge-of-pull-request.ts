@@ -79,21 +79,19 @@ async function isOfBase(repository: Repository, { pull, forge, advice }: Request
 }
 
 /**
- * The base branch as it is now, where the clone has that commit, else as the event names it. What the clone calls the branch is never taken for
- * it: a clone may be of the head's repository, where the branch of that name is the author's, or it may be old.
+ * The base as the event names it. Where the clone has another commit for its branch, it is as it is now, if the clone has that. What the clone calls
+ * the branch is never taken for it: a clone may be of the head's repository, where the branch of that name is the author's, or it may be old.
  */
 async function baseToMergeInto(repository: Repository, { pull, forge, advice }: Request): Promise<string> {
   const { sha, branch, repository: target } = pull.base;
-  if (branch === undefined) return sha;
-  if (forge !== undefined && target !== undefined) {
-    const tip = await forge.tip(target, branch);
-    return tip !== undefined && (await repository.commit(tip)) !== undefined ? tip : sha;
-  }
   const found = await branchOfClone(repository, pull);
-  if (found === undefined || found.id === sha) return sha;
-  throw new Error(
-    `The branch ${branch} of the checkout is at ${found.id}, and the event names ${sha} as the base. Which one is newer could not be determined. ${advice.mergeCommit}.`,
-  );
+  if (branch === undefined || found === undefined || found.id === sha) return sha;
+  if (forge === undefined || target === undefined)
+    throw new Error(
+      `The branch ${branch} of the checkout is at ${found.id}, and the event names ${sha} as the base. Which one is newer could not be determined. ${advice.mergeCommit}.`,
+    );
+  const tip = await forge.tip(target, branch);
+  return tip !== undefined && (await repository.commit(tip)) !== undefined ? tip : sha;
 }
 
 /** The base branch as the clone has it, if it does. */

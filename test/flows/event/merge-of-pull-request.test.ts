@@ -117,6 +117,7 @@ describe('a base that moved on', () => {
   });
 
   test('counts where the merge is made here, and the forge says what it is now', async () => {
+    repository.git('update-ref', 'refs/remotes/origin/main', next);
     expect(await find('e'.repeat(40), pullOf(), forgeWith([base, next]))).toEqual({
       base: next,
       head,
