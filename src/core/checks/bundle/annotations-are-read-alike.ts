@@ -23,7 +23,7 @@ export const annotationsAreReadAlike = defineCheck({
   group: 'bundle',
   title: 'All programs read the same annotations of a bundle',
   why: `The bundle can be released to other catalogs and channels than those that were checked. opm reads the first file of \`metadata/\` that has annotations, whatever its name, and ignores the case of keys. OLM v1 and the pipelines that decide which
-OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are spelled. In a bundle directory, YAML that these programs read differently from opm, or not at all, is refused as well, and so are annotations that
+OpenShift catalogs get the bundle read \`${usual}\` alone, with keys as they are spelled. YAML that these programs, and OLM v0 when it unpacks the bundle, read differently from opm, or not at all, is refused as well, and so are annotations of a bundle directory that
 become other labels in the Dockerfile that pipelines make of them, with a line \`LABEL key='value'\` for each.`,
   severity: 'error',
   problems: {
@@ -102,6 +102,11 @@ become other labels in the Dockerfile that pipelines make of them, with a line \
       finds: [`${usual}:4: or not at all: Merge keys (\`<<\`) are not supported here.`],
     },
     {
+      title: 'a key twice, because of which OLM v0 cannot unpack the bundle',
+      bundle: { [usual]: `annotations:\n${ofPackage}${ofPackage}` },
+      finds: [`${usual}:3: or not at all: Duplicate key`],
+    },
+    {
       title: 'a number in place of a channel',
       bundle: { [usual]: `annotations:\n${ofPackage}  operators.operatorframework.io.bundle.channels.v1: 1e3\n` },
       finds: [`${usual}:3: The value 1e3 of operators.operatorframework.io.bundle.channels.v1 is not a string`],
@@ -145,9 +150,9 @@ become other labels in the Dockerfile that pipelines make of them, with a line \
           yield { problem: 'otherSpelling', key: String(path.at(-1)), field, ...whereInBundle(bundle, place) };
         }
       }
-      // Pipelines read bundle directories. From an image, opm and OLM read.
-      if (bundle.source.origin.kind === 'image') continue;
       for (const { place, ...found } of annotated.filter(one => one.file.path === usual).flatMap(otherReadings)) {
+        // Pipelines read bundle directories. From an image opm and OLM read, by two libraries for YAML.
+        if (bundle.source.origin.kind === 'image' && found.problem !== 'otherSyntax') continue;
         yield { ...found, ...whereInBundle(bundle, place) };
       }
     }
@@ -165,7 +170,9 @@ type OtherReading = { readonly place: Place } & (
 
 /** What other programs for YAML read differently from opm: the strict reader of files that people keep by hand knows it. */
 function otherReadings({ file }: DecodedFile): readonly OtherReading[] {
-  const { root, problems } = readYamlFile(file);
+  const { root, repeatedKeys, ...read } = readYamlFile(file);
+  // The library by which OLM v0 unpacks a bundle refuses repeated keys.
+  const problems = [...read.problems, ...repeatedKeys];
   if (problems.length > 0) return problems.map(found => ({ problem: 'otherSyntax', ...found }));
   const annotations = entryOf(root, 'annotations')?.value;
   const noTexts = [...(readByOpm?.kind === 'struct' ? readByOpm.fields.keys() : []), versions].flatMap(key => {

@@ -16,7 +16,7 @@ export const bundlePathsAreStandard = defineCheck({
   title: 'The directories in the annotations of a bundle are manifests/ and metadata/',
   why: `opm and clusters read different files if the annotated directories differ: opm reads \`manifests/\` and \`metadata/\` whatever the annotations state, while OLM v0 unpacks the directories
 of the annotations. Pipelines that build an image from a bundle directory copy the annotated directories into it, so another bundle would be released than the one that was checked. In an image, which is built
-already, it is a warning.`,
+already, another spelling of the directory, and another directory of metadata, which OLM v0 does not use, are warnings.`,
   severity: 'error',
   isFixable: true,
   problems: {
@@ -40,11 +40,13 @@ already, it is a warning.`,
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
       const { annotations } = bundle;
-      const weight = bundle.source.origin.kind === 'image' ? { warning: true as const } : {};
       if (annotations === undefined) continue;
       for (const [name, path] of expected) {
         const found = annotations.values.get(name);
         if (found === undefined || found === path || `${found}/` === path) continue;
+        const isHarmless =
+          bundle.source.origin.kind === 'image' && (name === bundleAnnotation.metadata || isSame(found, path));
+        const weight = isHarmless ? { warning: true as const } : {};
         const place = locate(annotations.document, 'annotations', name);
         const change = { kind: 'set', path: ['annotations', name], text: path } as const;
         const edits = () => editsInBundle(bundle, annotations.document, change);
@@ -53,3 +55,14 @@ already, it is a warning.`,
     }
   },
 });
+
+/** Whether both are one directory in the root of an image. */
+function isSame(...[one, other]: readonly [string, string]): boolean {
+  const [first, second] = [one, other].map(path =>
+    path
+      .split('/')
+      .filter(part => part !== '' && part !== '.')
+      .join('/'),
+  );
+  return first === second;
+}
