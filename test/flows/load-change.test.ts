@@ -37,6 +37,14 @@ describe('what is loaded of a change', () => {
     }
   });
 
+  test('tens of thousands of packages that come in one file take no long time', async () => {
+    const many = Array.from({ length: 30_000 }, (_, index) => packageText(`p${index}`)).join('');
+    const before = performance.now();
+    const { merged } = await snapshotOfExample({ title: '', base, merged: { 'catalog/foo/b.yaml': many }, finds: [] });
+    expect(rootOf(merged)?.packages.size).toBe(30_001);
+    expect(performance.now() - before).toBeLessThan(15_000);
+  }, 60_000);
+
   test.each([
     ['comes to the catalog', { 'catalog/foo/a.yaml': packageText('foo') }],
     ['is not defined in its directory', { 'catalog/foo/a.yaml': bundleText('foo', '1.0.0') }],

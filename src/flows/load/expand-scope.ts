@@ -53,14 +53,15 @@ export interface Search {
 export async function expandScope(scope: Scope, loaded: Loaded, search: Search): Promise<Scope | undefined> {
   const roots = loaded.layout.catalogs.map(({ path }) => path);
   const packages = new Map(scope.packages);
+  const addName = nameAdder(packages);
   for (const name of wantedEverywhere(loaded)) {
-    for (const root of roots) addName(packages, root, name);
+    for (const root of roots) addName(root, name);
   }
-  for (const [root, name] of madeFromChangedTemplates(loaded)) addName(packages, root, name);
-  for (const [root, name] of directoriesOfUnnamedOperators(loaded)) addName(packages, root, name);
+  for (const [root, name] of madeFromChangedTemplates(loaded)) addName(root, name);
+  for (const [root, name] of directoriesOfUnnamedOperators(loaded)) addName(root, name);
   const foreign = packagesOfOtherOperators(loaded);
   const comeToCatalogs = packagesThatComeToCatalogs(loaded);
-  for (const name of foreign) for (const root of roots) addName(packages, root, name);
+  for (const name of foreign) for (const root of roots) addName(root, name);
   const switched = [...switchedOperators(loaded).values()].flatMap(names => [...names]);
   const wantedByName = new Set([
     ...packagesThatComeToOperators(loaded),
@@ -68,13 +69,13 @@ export async function expandScope(scope: Scope, loaded: Loaded, search: Search):
     ...[...loaded.base.operators.keys()].flatMap(operator => [...packagesOfRemovedBundles(loaded, operator)]),
     ...switched,
   ]);
-  for (const name of wantedByName) for (const root of roots) addName(packages, root, name);
+  for (const name of wantedByName) for (const root of roots) addName(root, name);
   for (const [root, names] of scope.packages) {
     if (names !== 'all' && (await isOpen(root, names, loaded, wantedByName, search))) packages.set(root, 'all');
   }
   for (const [root, names] of scope.packages) {
     const directories = names === 'all' ? [] : await requiredDirectories(root, names, loaded, search);
-    for (const name of directories) addName(packages, root, name);
+    for (const name of directories) addName(root, name);
   }
   // An operator without bundles has owners, too, though none of its bundles names a package.
   const operators = new Set([...scope.operators, ...foreign, ...comeToCatalogs]);
@@ -142,9 +143,16 @@ function* operatorsThatComeToCatalogs({ base, merged }: Loaded): Iterable<string
   }
 }
 
-function addName(packages: Map<string, ReadonlySet<string> | 'all'>, root: string, name: string): void {
-  const known = packages.get(root);
-  if (known !== 'all' && known?.has(name) !== true) packages.set(root, new Set(known).add(name));
+/** Adds names to the directories of a catalog. The sets that are there stay as they are: each is copied once, before the first name. */
+function nameAdder(packages: Map<string, ReadonlySet<string> | 'all'>): (root: string, name: string) => void {
+  const copies = new Map<string, Set<string>>();
+  return (root, name) => {
+    const known = packages.get(root);
+    if (known === 'all' || known?.has(name) === true) return;
+    const copy = copies.get(root) ?? new Set(known);
+    copies.set(root, copy);
+    packages.set(root, copy.add(name));
+  };
 }
 
 function wantedEverywhere({ changes, base, merged }: Loaded): ReadonlySet<string> {
