@@ -15,9 +15,6 @@ const needed = new Set([
   'spec',
   'spec.displayname',
   'spec.install',
-  'spec.install.strategy',
-  'spec.install.spec',
-  'spec.install.spec.deployments',
   'spec.installmodes',
   'spec.installmodes.*.type',
   'spec.installmodes.*.supported',
@@ -30,12 +27,15 @@ const needed = new Set([
   'spec.apiservicedefinitions.owned',
 ]);
 
+/** What is deployed: OLM v0 reads it without regard to case, and what looks for images and permissions does not. */
+const deployed = 'spec.install.';
+
 export const csvKeysAreSpelledExactly = defineCheck({
   id: 'csv-keys-are-spelled-exactly',
   group: 'bundle',
   title: 'The fields of a ClusterServiceVersion are spelled exactly',
-  why: `A misspelled field is missing on the cluster: Kubernetes does not read \`displayname\` as \`displayName\`, although some validators do. It is an error for the fields that every ClusterServiceVersion needs, and a
-warning for others.`,
+  why: `Programs disagree about a misspelled field: validators and OLM v0 read \`displayname\` as \`displayName\`, while opm and Kubernetes do not. OLM v0 would install containers whose images were not checked. It is an error for the fields that every ClusterServiceVersion needs and for all below
+\`spec.install\`, and a warning for others.`,
   severity: 'error',
   isFixable: true,
   problems: wordsOfReader,
@@ -51,6 +51,14 @@ warning for others.`,
       finds: ['manifests/foo.csv.yaml:3: The key `displayname` is read as `displayName` but is spelled differently'],
     },
     {
+      title: 'containers that OLM v0 alone installs',
+      bundle: {
+        'manifests/foo.csv.yaml':
+          'kind: ClusterServiceVersion\nspec:\n  install:\n    spec:\n      deployments:\n      - spec:\n          template:\n            spec:\n              InitContainers: []\n',
+      },
+      finds: ['manifests/foo.csv.yaml:9: The key `InitContainers` is read as `initContainers`'],
+    },
+    {
       title: 'with a letter that Go takes for another',
       bundle: { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n\u017fpec:\n  displayName: Foo\n' },
       finds: ['manifests/foo.csv.yaml:2: The key `\u017fpec` is read as `spec` but is spelled differently'],
@@ -64,13 +72,14 @@ warning for others.`,
         const at = where({ value: undefined, path: shapeProblem.path });
         const { path, name } = shapeProblem;
         const rename = () => edits({ kind: 'rename', path, key: name });
-        const weight = isNeeded(path) ? {} : { warning: true as const };
+        const weight = isError(path) ? {} : { warning: true as const };
         yield { problem: 'found', words, ...at, ...weight, edits: rename };
       }
     }
   },
 });
 
-function isNeeded(path: JsonPath): boolean {
-  return needed.has(path.map(step => (typeof step === 'number' ? '*' : foldField(step))).join('.'));
+function isError(path: JsonPath): boolean {
+  const field = path.map(step => (typeof step === 'number' ? '*' : foldField(step))).join('.');
+  return needed.has(field) || field.startsWith(deployed);
 }
