@@ -3,6 +3,7 @@ import { brokenConfiguration } from './broken-configuration.ts';
 import type { ReportOptions } from './options.ts';
 import { sarifResults } from './sarif/sarif-results.ts';
 import { sarifRules } from './sarif/sarif-rules.ts';
+import { withoutLinks } from './sarif/without-links.ts';
 import { printableJson } from './text/printable-json.ts';
 import { sortFindings } from './text/sort-findings.ts';
 import { visible } from './text/visible.ts';
@@ -39,7 +40,10 @@ export function sarifReport(
 
 function success(broken: readonly string[]): object {
   if (broken.length === 0) return { executionSuccessful: true };
-  const toolConfigurationNotifications = broken.map(text => ({ level: 'error', message: { text: visible(text) } }));
+  const toolConfigurationNotifications = broken.map(text => ({
+    level: 'error',
+    message: { text: withoutLinks(visible(text)) },
+  }));
   return { executionSuccessful: false, toolConfigurationNotifications };
 }
 

@@ -23,6 +23,7 @@ interface Result {
   }[];
   readonly partialFingerprints: { readonly primaryLocationLineHash: string };
   readonly suppressions?: readonly { readonly justification: string }[];
+  readonly fixes?: readonly object[];
 }
 
 interface Run {
@@ -148,6 +149,16 @@ test('M2: a message cannot hold a link of SARIF', () => {
   expect(result?.message.text).not.toContain('](');
 });
 
+test('M2: the description of a fix cannot hold a link of SARIF either', () => {
+  const place = { file: 'catalog/foo/catalog.yaml', line: 1, column: 1, endLine: 1, endColumn: 2 };
+  const edits = [{ kind: 'replace', ...place, text: 'x' }] as const;
+  const fix = 'Let a replace "[click](https://evil.example)".';
+  const [result] = resultsOf([findingWith({ fix, edits })]);
+  expect(result?.fixes).toMatchObject([
+    { description: { text: 'Let a replace "[click] (https://evil.example)".' }, artifactChanges: [{}] },
+  ]);
+});
+
 test('M4: 25,000 results are kept, the most severe, and the rest is reported', () => {
   const findings = Array.from({ length: 26_000 }, (_, index) =>
     findingWith({ severity: index < 25_500 ? 'warning' : 'error', message: `Wrong: ${index}.` }),
@@ -183,12 +194,17 @@ test('M8: no text of a result, read back, holds what a terminal or a viewer obey
 });
 
 test('a run under a broken configuration was no success', () => {
-  const reason = { code: 'configuration-broken', message: 'It has `foo`.', actor: 'maintainer', who: [] } as const;
+  const reason = {
+    code: 'configuration-broken',
+    message: 'It has `[foo](https://evil.example)`.',
+    actor: 'maintainer',
+    who: [],
+  } as const;
   expect(runOf(verdictWith({})).invocations).toEqual([{ executionSuccessful: true }]);
   expect(runOf(verdictWith({ decision: { action: 'wait', reasons: [reason] } })).invocations).toEqual([
     {
       executionSuccessful: false,
-      toolConfigurationNotifications: [{ level: 'error', message: { text: reason.message } }],
+      toolConfigurationNotifications: [{ level: 'error', message: { text: 'It has `[foo] (https://evil.example)`.' } }],
     },
   ]);
 });

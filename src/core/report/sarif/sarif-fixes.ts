@@ -4,6 +4,7 @@ import { encodePath } from '../text/encode-path.ts';
 import { editsOf } from '../text/fixable-findings.ts';
 import { shorten } from '../text/shorten.ts';
 import { visible } from '../text/visible.ts';
+import { withoutLinks } from './without-links.ts';
 
 const maxDescriptionLength = 1000;
 /** What viewers show as it is: a text to insert cannot be escaped. All edits of checks are of this kind. */
@@ -25,7 +26,8 @@ export function sarifFixes(finding: Finding): { readonly fixes?: readonly object
       replacements: changes.map(replacementOf),
     }),
   );
-  return { fixes: [{ description: { text: visible(shorten(finding.fix, maxDescriptionLength)) }, artifactChanges }] };
+  const text = withoutLinks(visible(shorten(finding.fix, maxDescriptionLength)));
+  return { fixes: [{ description: { text }, artifactChanges }] };
 }
 
 function replacementOf({ line, column, endLine, endColumn, text }: Replacement): object {

@@ -7,6 +7,7 @@ import { placedMessage } from '../text/placed-message.ts';
 import { visible } from '../text/visible.ts';
 import { sarifFixes } from './sarif-fixes.ts';
 import type { SarifRule } from './sarif-rules.ts';
+import { withoutLinks } from './without-links.ts';
 
 /** GitHub takes no result without a location, so what concerns no file in particular stands at this path. */
 const wholeRepository = 'repository';
@@ -80,9 +81,4 @@ function suppressionsOf(finding: Finding): readonly object[] {
 function reasonToSuppress({ waiver, approvedBy }: Finding): string | undefined {
   if (waiver !== undefined) return `${waiver.reason} (waived by ${waiver.owner} until ${waiver.expires})`;
   return approvedBy === undefined ? undefined : `Approved by ${approvedBy}`;
-}
-
-/** Plain messages of SARIF may hold links, `[text](target)` (section 3.11.6): a name must not. */
-function withoutLinks(text: string): string {
-  return text.replaceAll('](', '] (');
 }
