@@ -6,6 +6,7 @@ import { channelsAreKept } from './channels-are-kept.ts';
 import { csvNamesMatchTheirOperator } from './csv-names-match-their-operator.ts';
 import { defaultChannelIsKept } from './default-channel-is-kept.ts';
 import { deprecationsHaveAnAlternative } from './deprecations-have-an-alternative.ts';
+import { embeddedCsvsNameTheirBundle } from './embedded-csvs-name-their-bundle.ts';
 import { headMovesForward } from './head-moves-forward.ts';
 import { installedVersionsCanUpgrade } from './installed-versions-can-upgrade.ts';
 import { newBundlesCanBeReached } from './new-bundles-can-be-reached.ts';
@@ -36,4 +37,5 @@ export const graphChecks: readonly Check[] = [
   newBundlesCanBeReached,
   newBundlesNameValidChannels,
   updateGraphModeIsValid,
+  embeddedCsvsNameTheirBundle,
 ];

@@ -99,5 +99,6 @@ test('a new package and a tree by itself have nothing to lose', async () => {
     'new-bundles-can-be-reached skipped',
     'new-bundles-name-valid-channels skipped',
     'update-graph-mode-is-valid skipped',
+    'embedded-csvs-name-their-bundle skipped',
   ]);
 });
