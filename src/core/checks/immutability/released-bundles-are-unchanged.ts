@@ -13,6 +13,9 @@ const bundle =
   '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo@sha256:aa\nproperties:\n';
 /** `{"kind":"ClusterServiceVersion","spec":{"displayName":"Foo"}}` */
 const csv = 'eyJraW5kIjoiQ2x1c3RlclNlcnZpY2VWZXJzaW9uIiwic3BlYyI6eyJkaXNwbGF5TmFtZSI6IkZvbyJ9fQ==';
+/** `{"kind":"ClusterServiceVersion"}` */
+const otherCsv = 'eyJraW5kIjoiQ2x1c3RlclNlcnZpY2VWZXJzaW9uIn0=';
+const object = (data: string) => `- {type: olm.bundle.object, value: {data: ${data}}}\n`;
 
 export const releasedBundlesAreUnchanged = defineCheck({
   id: 'released-bundles-are-unchanged',
@@ -109,6 +112,12 @@ Two changes do not affect what a cluster installs. They wait for the approval of
       finds: [
         'catalogs/v4.21/foo/catalog.yaml:5: Released bundle foo.v1.0.0 moves from catalogs/v4.20/foo/catalog.yaml and changes: image quay.io/foo/foo@sha256:bb in place of quay.io/foo/foo@sha256:aa.',
       ],
+    },
+    {
+      title: 'another of two ClusterServiceVersions comes first',
+      base: { 'catalog/foo/catalog.yaml': `${bundle}${object(csv)}${object(otherCsv)}` },
+      merged: { 'catalog/foo/catalog.yaml': `${bundle}${object(otherCsv)}${object(csv)}` },
+      finds: ['Objects of released bundle foo.v1.0.0 are in another order (ClusterServiceVersion)'],
     },
     {
       title: 'a requirement is removed',
