@@ -37,13 +37,11 @@ describe('what is loaded of a change', () => {
     }
   });
 
-  test('tens of thousands of packages that come in one file take no long time', async () => {
+  test('tens of thousands of packages that come in one file are loaded', async () => {
     const many = Array.from({ length: 30_000 }, (_, index) => packageText(`p${index}`)).join('');
-    const before = performance.now();
     const { merged } = await snapshotOfExample({ title: '', base, merged: { 'catalog/foo/b.yaml': many }, finds: [] });
     expect(rootOf(merged)?.packages.size).toBe(30_001);
-    expect(performance.now() - before).toBeLessThan(15_000);
-  }, 60_000);
+  });
 
   test.each([
     ['comes to the catalog', { 'catalog/foo/a.yaml': packageText('foo') }],

