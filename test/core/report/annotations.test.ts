@@ -29,7 +29,7 @@ test('M4: ten of each level, the most severe first, and a notice about the rest'
   expect(commands).toEqual([...Array(10).fill('::error'), ...Array(10).fill('::warning'), '::notice']);
   expect(lines(findings)[10]).toContain('file=c::');
   expect(lines(findings).at(-1)).toBe(
-    '::notice title=catalog-keeper::invalid: It 0 (and 11 more errors). 6 more findings are not annotated; --all and --format json list all findings.',
+    '::notice title=catalog-keeper::invalid: b:0: It 0 (and 11 more errors). 6 more findings are not annotated; --all and --format json list all findings.',
   );
   expect(lines(findings, 1)).toHaveLength(3);
 });

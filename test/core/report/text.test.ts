@@ -58,13 +58,27 @@ describe('headlines', () => {
       }),
     ],
     [
-      'invalid: The channel has two heads (and 1 more error)',
+      'invalid: b.yaml: The channel has two heads (and 1 more error)',
       verdictWith({
         valid: false,
         findings: [
           findingWith({ file: '.gitattributes', message: 'The file changes.' }),
           findingWith({ file: 'b.yaml', package: 'b', message: 'The channel has two heads.' }),
         ],
+      }),
+    ],
+    [
+      'invalid: b.yaml:3:5: The value is no string',
+      verdictWith({
+        valid: false,
+        findings: [findingWith({ file: 'b.yaml', line: 3, column: 5, message: 'The value is no string.' })],
+      }),
+    ],
+    [
+      'invalid: "b.yaml" is a link',
+      verdictWith({
+        valid: false,
+        findings: [findingWith({ file: 'b.yaml', line: 3, message: '"b.yaml" is a link.' })],
       }),
     ],
     ['merge: no blocking findings', verdictWith({ decision: decision('merge', 'Fine.') })],
@@ -99,6 +113,15 @@ describe('headlines', () => {
       verdictWith({
         decision: { action: 'wait', reasons: [{ ...reason('X.'), code: 'check-unknown' }] },
         findings: [unknown, { ...unknown, package: 'b' }],
+      }),
+    ],
+    [
+      `refuse: Image of released bundle foo.v1.0.0 of package foo changes from…`,
+      verdictWith({
+        decision: decision(
+          'refuse',
+          `Image of released bundle foo.v1.0.0 of package foo changes from quay.io/foo/foo@sha256:${'a'.repeat(128)} to b.`,
+        ),
       }),
     ],
     [`refuse: ${'a'.repeat(159)}…`, verdictWith({ decision: decision('refuse', 'a'.repeat(200)) })],
@@ -184,6 +207,11 @@ describe('what changes', () => {
       'an image that moves',
       { bundles: [{ ...bundle, image: { before: 'a:1', after: 'a:2' } }] },
       ['bundle changed: <p.v1>: image <a:1> → <a:2>'],
+    ],
+    [
+      'an image that is removed',
+      { bundles: [{ ...bundle, image: { before: 'a:1', after: '' } }] },
+      ['bundle changed: <p.v1>: image <a:1> → none'],
     ],
     [
       'many new bundles',

@@ -22,10 +22,14 @@ export function bundleLines(bundles: readonly BundleDifference[]): readonly Phra
 
 function changedLine({ name, image, properties, relatedImages }: BundleDifference): Phrase {
   const facts: Phrase[] = [];
-  if (image !== undefined) facts.push(['image ', { name: image.before }, ' → ', { name: image.after }]);
+  if (image !== undefined) facts.push(['image ', imagePhrase(image.before), ' → ', imagePhrase(image.after)]);
   if (properties.length > 0) facts.push(['properties ', ...namesOf(properties)]);
   if (relatedImages !== undefined) facts.push([`related images: ${relatedImagesText(relatedImages)}`]);
   return ['bundle changed: ', { name }, ...facts.flatMap((fact, index) => [index === 0 ? ': ' : '; ', ...fact])];
+}
+
+function imagePhrase(image: string): Phrase[number] {
+  return image === '' ? 'none' : { name: image };
 }
 
 function relatedImagesText({ added, removed, renamed }: RelatedImagesDifference): string {

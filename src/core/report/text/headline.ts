@@ -8,6 +8,7 @@ import { countFindings } from './count-findings.ts';
 import { statusOfFinding } from './finding-status.ts';
 import { foldFindings } from './fold-findings.ts';
 import { headlineSentence, withMore } from './headline-sentence.ts';
+import { placeText } from './place-text.ts';
 import { undeterminedTitle } from './undetermined-title.ts';
 
 /** The verdict in one line: every report, check run and comment takes it from here. All but `word` may hold names from outside. */
@@ -86,7 +87,14 @@ function firstOf(
   const first = ofPackage ?? placed ?? entries[0];
   if (first === undefined) return undefined;
   // Counted as they are listed.
-  return withMore(headlineSentence(first.finding.message), entries.length - 1, noun);
+  return withMore(headlineSentence(withSubject(first.finding)), entries.length - 1, noun);
+}
+
+/** With its file, where the message does not say what it is about: a headline stands without the place beside it. */
+function withSubject(finding: Finding): string {
+  const { file, package: name, message } = finding;
+  const isNamed = [file, name].some(subject => subject !== undefined && message.includes(subject));
+  return file === undefined || isNamed ? message : `${placeText(finding)}: ${message}`;
 }
 
 /** What does not block: `2 warnings, 1 waived finding`; empty when there is nothing. */
