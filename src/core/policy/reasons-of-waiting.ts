@@ -55,11 +55,13 @@ function approversOf(owners: readonly Owner[]): readonly string[] {
   return owners.filter(({ role }) => role === 'approver').map(({ login }) => login);
 }
 
-function toApprove(findings: readonly Finding[], who: string): string {
-  const [first] = findings;
-  if (findings.length === 1 && first !== undefined)
-    return `${first.message.replace(/\.$/, '')} (${first.check}). ${who} has to approve this.`;
-  return `${who} has to approve the pull request: ${checksOf(findings)}.`;
+/** What is wrong first, with how many others there are: the ids of checks alone say it to nobody. */
+function toApprove([first, ...others]: readonly Finding[], who: string): string {
+  if (first === undefined) return `${who} has to approve.`;
+  const said = `${first.message.replace(/\.$/, '')} (${first.check})`;
+  if (others.length === 0) return `${said}. ${who} has to approve this.`;
+  const more = others.every(({ check }) => check === first.check) ? '' : ` (${checksOf(others)})`;
+  return `${said}, and ${counted(others.length, 'more finding')}${more}. ${who} has to approve all of them.`;
 }
 
 function checksOf(findings: readonly Finding[]): string {

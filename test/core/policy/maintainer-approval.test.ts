@@ -89,7 +89,7 @@ test('a decision says which approval lifts what, and one maintainer is asked onc
     const judgedSnapshot = { ...snapshot, actors: { ...snapshot.actors, ...actors } };
     return decide(judgedSnapshot, runChecks(judgedSnapshot, checks)).reasons.map(({ message }) => message);
   };
-  expect(messages({})).toContain('A maintainer has to approve the pull request: a, b.');
+  expect(messages({})).toContain('m (a), and 1 more finding (b). A maintainer has to approve all of them.');
   expect(messages({ approvals: approvedBy(max) })).toContain('max approved 2 findings: a, b.');
 });
 
