@@ -131,6 +131,19 @@ differ in between. In a survey of merged changes about one mapped catalog in ten
       finds: [],
     },
     {
+      title: 'a bundle without an image, which the template cannot list',
+      files: withCatalog(basicExample({}), text => text.replace(/^image: .*\n/m, '')),
+      finds: [
+        '1 image of basic.yaml is not in catalogs/v4.20/foo',
+        '1 bundle in catalogs/v4.20/foo has no image, so basic.yaml does not list it: foo.v1.0.0.',
+      ],
+    },
+    {
+      title: 'a channel in a document that cannot be read, which may be as in the template',
+      files: withCatalog(basicExample({}), text => text.replace('\nname: stable', '\n name: stable')),
+      finds: [],
+    },
+    {
       title: 'a template of another schema',
       files: {
         ...semverExample('replaces: foo.v1.0.0'),
@@ -190,6 +203,8 @@ function* problemsOf(
     // A catalog with several names may be mapped by each.
     if (compared.has(comparing)) continue;
     compared.add(comparing);
+    // What could not be read is reported by itself, and what is missing may be in it.
+    const withheld = content.some(blob => blob.content.kind === 'unreadable');
     const isOfMetadata = isMigrated(blobs);
     const renderedOf: RenderedOf = image => {
       const outcome = bundleIn(image, isOfMetadata);
@@ -205,7 +220,7 @@ function* problemsOf(
       isMigrated: isOfMetadata,
       places: placesOf(blobs),
     };
-    for (const one of drift) yield problemOfDrift(one, comparison);
+    for (const one of drift) yield { ...problemOfDrift(one, comparison), withheld };
     for (const one of drift)
       if (one.kind === 'images-missing') yield* problemsOfImages(template, one.images, bundleIn, seen);
   }

@@ -43,9 +43,14 @@ export const driftProblems = {
     }),
   'bundles-added': (found: Of<'bundles-added'>) =>
     saidOf(found, (directory, template) => {
-      const names = found.drift.bundles.map(({ content }) => content.name);
+      const { bundles } = found.drift;
+      const names = bundles.map(({ content }) => content.name);
       const have = names.length === 1 ? 'has' : 'have';
-      return `${counted(names.length, 'bundle')} in ${directory} ${have} an image that ${template} does not list: ${someOf(names)}.`;
+      const it = names.length === 1 ? 'it' : 'them';
+      const said = bundles.every(({ content }) => content.kind === 'bundle' && content.image === '')
+        ? `no image, so ${template} does not list ${it}`
+        : `an image that ${template} does not list`;
+      return `${counted(names.length, 'bundle')} in ${directory} ${have} ${said}: ${someOf(names)}.`;
     }),
   bundle: (found: Of<'bundle'>) =>
     saidOf(found, directory => {
