@@ -27,7 +27,10 @@ export const defaultChannelExists = defineCheck({
       readonly channels: readonly string[];
     }) => ({
       message: `Default channel ${quote(channel)} of package ${quote(packageName)} does not exist.`,
-      fix: channels.length === 0 ? 'Add the channel.' : fixOfDefaultChannel({ index }, `one of ${quoteAll(channels)}`),
+      fix:
+        channels.length === 0
+          ? 'Add the channel.'
+          : withChannel({ index }, fixOfDefaultChannel({ index }, nameOneOf(channels))),
     }),
   },
   examples: [
@@ -55,3 +58,12 @@ export const defaultChannelExists = defineCheck({
     }
   },
 });
+
+/** In a catalog, the channel may also be what is missing. Bundle directories define channels by their bundles. */
+function withChannel({ index }: Pick<Circumstances, 'index'>, fix: string): string {
+  return index === undefined ? `${fix.replace(/\.$/, '')}, or add the channel.` : fix;
+}
+
+function nameOneOf(channels: readonly string[]): string {
+  return `${channels.length === 1 ? '' : 'one of '}${quoteAll(channels)}`;
+}
