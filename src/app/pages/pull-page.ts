@@ -105,7 +105,7 @@ export function verdictSections(
       itemList(changeSummary(change, bundleDirectories), 'more item'),
       leftOutNote(leftOut.change),
     ]),
-    ...section('What installing it gives', heads.length + leftOut.heads > 0, () => [
+    ...section('What users get', heads.length + leftOut.heads > 0, () => [
       itemList(heads.map(itemOfHead), 'more new head'),
       leftOutNote(leftOut.heads),
     ]),

@@ -64,7 +64,7 @@ const riskRules: readonly RiskRule[] = [
   { risk: 'exec', can: 'run commands in pods', applies: allows('', ['pods/exec', 'pods/attach'], ['get', 'create']) },
   {
     risk: 'webhooks',
-    can: 'read and change whatever is admitted',
+    can: 'read and change every admitted object',
     applies: allows(
       'admissionregistration.k8s.io',
       ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'],

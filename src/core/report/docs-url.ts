@@ -5,3 +5,6 @@ export const docsUrl = 'https://github.com/catalog-keeper/catalog-keeper/blob/ma
 export function checkPage(base: string, check: string): string {
   return `${base}/${encodeURIComponent(check.toWellFormed())}.md`;
 }
+
+/** Where it says what each reason of a decision asks for. */
+export const reasonsPage = docsUrl.replace(/checks$/, 'troubleshooting.md#reasons-of-a-decision');

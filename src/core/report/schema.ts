@@ -32,7 +32,7 @@ const packageOwners: JsonObject = objectOf<PackageOwners>({
   ),
 });
 
-/** What installing a new head gives. */
+/** What users get with a new head. */
 const changedHead: JsonObject = objectOf<ChangedHead>({
   catalogs: arrayOf(text(), 'Root directories of the catalogs that have it.'),
   package: text(),

@@ -116,7 +116,7 @@ test('findings link to the line in the head, and to the page of the check', asyn
 test('what installing a new head gives is told with its permissions and images', async () => {
   const { get } = await pages();
   const words = wordsOf((await get('/acme/catalog/pull/12')).text);
-  expect(words).toContain('What installing it gives');
+  expect(words).toContain('What users get');
   expect(words).toContain('new permission');
   expect(words).toContain('quay.io/acme/operator:v1.2.0');
 });

@@ -87,7 +87,7 @@ describe('what a new head gives', () => {
     const text = headsSection(heads)
       .flatMap(section => [...section.items])
       .join('');
-    expect(text).toContain('<details><summary><code>foo.v1.1.0</code> against <code>foo.v1.0.0</code>');
+    expect(text).toContain('<details><summary><code>foo.v1.1.0</code> compared with <code>foo.v1.0.0</code>');
     expect(text).toContain(`- new permission: \`list\` on \`${hostile}\`, in watched namespaces`);
   });
 });

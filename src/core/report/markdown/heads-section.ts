@@ -10,7 +10,7 @@ export function headsSection(heads: readonly ChangedHead[]): readonly Section[] 
   return [
     {
       priority: 7,
-      head: '#### What installing it gives\n',
+      head: '#### What users get\n',
       items: heads.map(head => {
         const lines = changedHeadLines(head).map(line => `- ${phraseMarkdown(line)}\n`);
         return `\n<details><summary>${phraseHtml(changedHeadTitle(head))}</summary>\n\n${lines.join('')}\n</details>\n`;

@@ -34,7 +34,7 @@ export function changeText(
 /** What installing the new heads gives. */
 export function headsText(heads: readonly ChangedHead[], palette: Palette): string {
   const items = heads.map(head => ({ title: changedHeadTitle(head), details: changedHeadLines(head) }));
-  return [palette.bold('What installing it gives'), ...itemLines(items, 'more new head', palette)].join('\n');
+  return [palette.bold('What users get'), ...itemLines(items, 'more new head', palette)].join('\n');
 }
 
 interface Item {

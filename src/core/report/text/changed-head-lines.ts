@@ -11,11 +11,11 @@ const most = 15;
 
 /** What a new head is, as a title. */
 export function changedHeadTitle({ package: name, channel, before, after, catalogs }: ChangedHead): Phrase {
-  const against: Phrase = before === '' ? [] : [' against ', { name: before }];
-  return [{ name: after }, ...against, ', channel ', { name: channel }, ' of ', { name }, ...inCatalogs(catalogs)];
+  const compared: Phrase = before === '' ? [] : [' compared with ', { name: before }];
+  return [{ name: after }, ...compared, ', channel ', { name: channel }, ' of ', { name }, ...inCatalogs(catalogs)];
 }
 
-/** What installing it gives, a line each: bundles that come with it, permissions and images. */
+/** What users of a channel get with a new head, a line each: bundles that come with it, permissions and images. */
 export function changedHeadLines({ before, after, with: others, permissions, images }: ChangedHead): readonly Phrase[] {
   return [
     ...(others.length === 0 ? [] : [['installed with ', ...namesOf(others)]]),
