@@ -49,6 +49,9 @@ function parse(command: Command, specs: Readonly<Record<string, OptionSpec>>, ar
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
     const problem = error instanceof Error ? (error.message.split('. To specify')[0] ?? '') : String(error);
+    const lacking = /^Option '(?:-\w, )?--([^ ']+) <value>' argument missing/.exec(problem)?.[1];
+    if (lacking !== undefined)
+      throw new UsageError(`--${lacking} needs a value: --${lacking} ${specs[lacking]?.value ?? 'VALUE'}.`);
     const unknown = /^Unknown option '--([^']+)'/.exec(problem)?.[1];
     const help = `See 'catalog-keeper ${command.name} --help'.`;
     const hint = unknown === undefined ? help : didYouMean(unknown, Object.keys(specs), help, '--');

@@ -185,7 +185,7 @@ describe('with OLM v0', () => {
     const found = await planned('bar', '--catalog', 'other', '--installed', 'bar.v1.0.0');
     expect(found).toMatchObject({ outcome: 'incomplete', stages: [] });
     expect(found.reasons.join(' ')).toContain('OLM v0 has no upgrade from bar.v1.0.0 that leads to bar.v2.5.0');
-    expect(found.notes.join(' ')).toContain('bar.v1.0.0 is in no catalog any more');
+    expect(found.notes.join(' ')).toContain('bar.v1.0.0 is no longer in a catalog');
   });
 });
 
@@ -215,11 +215,11 @@ describe('what cannot be resolved is explained', () => {
 
 describe('names that do not exist', () => {
   test.each([
-    [['fo', '--catalog', 'main'], "Package 'fo' does not exist. Did you mean 'foo'?"],
+    [['fo', '--catalog', 'main'], "Package 'fo' does not exist in catalog main. Did you mean 'foo'?"],
     [['foo', '--catalog', 'main', '--channel', 'stabel'], "no channel 'stabel'. Did you mean 'stable'?"],
     [['foo', '--catalog', 'main', '--version', '2.0.1'], "no version '2.0.1'. Did you mean '2.0.0'?"],
     [['foo', '--catalog', 'main', '--installed', 'foo.1.0.0'], "No catalog has a bundle 'foo.1.0.0'. Did you mean"],
-    [['foo', '--catalog', 'empty'], "Package 'foo' does not exist. The catalog has no package."],
+    [['foo', '--catalog', 'empty'], "Package 'foo' does not exist in catalog empty. The catalog has no package."],
     [['foo', '--catalog', 'nowhere'], "'nowhere' is not a file or directory."],
     [['foo', '--catalog', 'main', '--installed', 'foo.v1.0.0', '--installed', 'foo.v2.0.0'], 'Only one version'],
     [['foo', '--catalog', 'main', '--olm', 'v1', '--version', 'new'], '--version takes a version or a range'],

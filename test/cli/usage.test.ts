@@ -113,6 +113,8 @@ describe('a command line that is wrong ends with 2, and says what to do', () => 
     [['diff', 'HEAD'], 'diff takes two revisions'],
     [['replay'], 'replay takes a range'],
     [['replay', 'nowhere..HEAD'], 'nowhere'],
+    [['check', '--author'], '--author needs a value: --author LOGIN.'],
+    [['check', '-f'], '--format needs a value: --format FORMAT.'],
     [['explain', 'no-such-check'], "Check 'no-such-check' does not exist. 'catalog-keeper explain' lists all checks"],
     [['explain', 'channel-has-one-haed'], "Did you mean 'channel-has-one-head'?"],
     [['explain', 'installed-versions'], "Did you mean 'installed-versions-can-upgrade'?"],
@@ -221,6 +223,9 @@ describe('explain', () => {
   test('lists every check, and explains one', async () => {
     expect((await runCli(['explain'])).stdout.split('\n').length).toBeGreaterThan(50);
     expect((await runCli(['explain', 'channel-has-one-head'])).stdout).toContain('opm');
-    expect((await runCli(['explain', 'catalog-is-new'])).stdout).toContain('A catalog is new.');
+    const reason = await runCli(['explain', 'catalog-is-new']);
+    expect(reason.stdout).toMatch(
+      /A catalog is new\.\nWhat to do: https:\S+docs\/troubleshooting\.md#reasons-of-a-decision\n$/,
+    );
   });
 });

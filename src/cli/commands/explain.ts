@@ -1,5 +1,6 @@
 import { allChecks } from '../../core/checks/index.ts';
 import { type ReasonCode, reasonCodes } from '../../core/policy/reason-codes.ts';
+import { reasonsPage } from '../../core/report/docs-url.ts';
 import { explainText } from '../../core/report/explain/explain-text.ts';
 import { defaultReportOptions } from '../../core/report/format.ts';
 import type { Command } from '../command.ts';
@@ -30,7 +31,8 @@ export const explainCommand: Command = {
     }
     const check = allChecks.find(candidate => candidate.id === id);
     if (check === undefined && Object.hasOwn(reasonCodes, id)) {
-      writeText(context, args, `${id}: a reason of a decision\n\n${reasonCodes[id as ReasonCode]}\n`, 'text');
+      const says = reasonCodes[id as ReasonCode];
+      writeText(context, args, `${id}: a reason of a decision\n\n${says}\nWhat to do: ${reasonsPage}\n`, 'text');
       return 0;
     }
     if (check === undefined)

@@ -33,11 +33,11 @@ export const planCommand: Command = {
   summary: 'Show what OLM would install, upgrade and remove: bundles, objects, permissions and images',
   description: `Works out what OLM does with a Subscription (OLM v0) or a ClusterExtension (OLM v1) for PACKAGE, without a cluster: the bundles
 that it chooses, each upgrade from what is installed, the objects in the order in which they are created, what is removed, and the
-permissions and images that come to the cluster.
+permissions and images that are new to the cluster.
 
-Manifests are taken from the catalog, or from bundle directories of the repository; with --images, from bundle images. What is
-not known is said. ${placeHelp}
-The exit code is 1 if OLM does not end with the head of the channel or the version that was asked for, and 3 if that could not be determined.`,
+Manifests are taken from the catalog, or from bundle directories of the repository; with --images, from bundle images. What
+could not be determined is reported. ${placeHelp}
+The exit code is 1 if OLM does not reach the head of the channel or the version that was asked for, and 3 if that could not be determined.`,
   options: {
     channel: { type: 'string', value: 'CHANNEL', help: 'Channel (default: OLM v0: the default channel; OLM v1: all)' },
     version: {

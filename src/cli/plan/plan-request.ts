@@ -43,7 +43,12 @@ function commonRequest(args: Arguments, packageName: string, catalogs: readonly 
   const names = [...new Set(catalogs.flatMap(({ catalog }) => definedIn(catalog.packages.values())))].sort();
   if (!names.includes(packageName)) {
     const all = names.length === 0 ? 'The catalog has no package.' : `Packages: ${someOf(names, 10)}.`;
-    throw new UsageError(`Package '${visible(packageName)}' does not exist. ${didYouMean(packageName, names, all)}`);
+    // Of many, only one was read.
+    const [only, ...others] = catalogs;
+    const where = only === undefined || others.length > 0 ? '' : ` in catalog ${visible(only.name)}`;
+    throw new UsageError(
+      `Package '${visible(packageName)}' does not exist${where}. ${didYouMean(packageName, names, all)}`,
+    );
   }
   const installed = listOption(args, 'installed').map(name => installedOf(name, packageName, catalogs));
   const [first, second] = installed.filter(one => one.package === packageName);

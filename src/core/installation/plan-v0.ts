@@ -112,7 +112,7 @@ function assumptions(request: RequestV0, channel: string): readonly string[] {
       : []),
     ...gone.map(
       ({ name }) =>
-        `${name} is in no catalog any more: its version is read from its name, and what it requires and provides is not known.`,
+        `${name} is no longer in a catalog: its version is read from its name, and what it requires and provides could not be determined.`,
     ),
   ];
 }

@@ -90,7 +90,7 @@ function reasonsOf(
 function notesOf({ installed }: RequestV1, resolution: ResolutionV1): readonly string[] {
   const gone = installed.filter(({ bundle }) => bundle === undefined);
   return [
-    ...gone.map(({ name }) => `${name} is in no catalog any more: its version is read from its name.`),
+    ...gone.map(({ name }) => `${name} is no longer in a catalog: its version is read from its name.`),
     ...(resolution.kind === 'resolved' && resolution.isDeprecated ? [`${resolution.bundle.name} is deprecated.`] : []),
   ];
 }

@@ -26,7 +26,10 @@ every document of a file is read.`,
     {
       title: 'a mapping without a kind, and no YAML',
       bundle: { 'manifests/role.yaml': 'rules: []\n', 'manifests/values.yaml': 'a: [1\n' },
-      finds: ['manifests/role.yaml:1: The manifest has no `kind`', 'manifests/values.yaml:2: '],
+      finds: [
+        'manifests/role.yaml:1: The manifest has no `kind`',
+        'manifests/values.yaml:2: A `,` or `]` is missing in this list.',
+      ],
     },
     {
       title: 'a Chart.yaml without a name, which makes no Helm chart',

@@ -23,7 +23,7 @@ that a comment becomes a key.`,
     {
       title: 'a tab as indentation',
       files: { [file]: `${definition}icon:\n\tmediatype: image/png\n` },
-      finds: ['catalog/foo/catalog.yaml:6: '],
+      finds: ['catalog/foo/catalog.yaml:6: A tab is used where spaces must indent the line.'],
     },
     {
       title: 'a list that is not closed',
