@@ -25,8 +25,7 @@ export const replayCommand: Command = {
   description: `Checks each commit along the first parents as a pull request against its parent, with the configuration of
 the parent. The author is the account in the email address of the commit's author (ID+LOGIN@users.noreply.github.com), or the login
 that is the author's name. Approvals are not in the history. RANGE is as for
-git log: A..B has the commits of B that A lacks; a revision alone has its whole history. If the history is shorter than that, what there is
-is checked.`,
+git log: A..B has the commits of B that A lacks; a revision alone has its whole history. If the history is shorter, all of it is checked.`,
   options: {
     ...assumeApprovalOption,
     'assume-consent': { type: 'boolean', help: 'The former name of --assume-approval' },
