@@ -92,7 +92,7 @@ function isInCatalogs(files: StoredFiles, catalogs: readonly string[], directory
 function ownersText(owners: readonly string[], random: Random): { text: string; paths: readonly string[] } {
   if (random.chance(0.6)) return { text: stringify({ approvers: owners, reviewers: ['alice'] }), paths: [] };
   const [filter, ...paths] = random.pick([
-    ['\\.md$', 'NOTES.md', 'docs/x.md'],
+    ['\\.md$', 'NOTES.md', 'README.md', 'docs/x.md'],
     ['docs/', 'docs/catalog.yaml'],
     ['extra', 'extra.yaml', 'extra.json'],
     ['^\\.', '.indexignore', '.hidden.yaml'],
@@ -159,7 +159,7 @@ function grantedPaths({ catalogs, operators, plans, random }: WriteInput, lines:
     if (source !== 'CODEOWNERS' || mine === undefined || random.chance(0.3)) continue;
     const roots = operators === undefined ? catalogs : [...catalogs, operators];
     const [pattern, ...paths] = random.pick([
-      ['*.md', 'NOTES.md', 'docs/x.md'],
+      ['*.md', 'NOTES.md', 'README.md', 'docs/x.md'],
       ['e*a*.json', 'extra.json', 'ena.json'],
       [`${mine.directory}/`, `${mine.directory}/catalog.yaml`, `${mine.directory}/1.yaml`],
       ['**/docs/**', 'docs/catalog.yaml', 'docs/more.json'],
