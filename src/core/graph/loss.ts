@@ -10,10 +10,10 @@ export interface VanishedEdge {
 
 /**
  * Why an edge that is still there leads nowhere any more. OLM v0 orders no entry that is skipped or cut off (`entry-passed-over`).
- * OLM v1 upgrades to no bundle that the catalog lacks (`bundle-missing`) or that is no newer (`not-newer`; where it is taken to an older one,
+ * OLM v1 upgrades to no bundle that the catalog lacks (`bundle-missing`), whose version it cannot read (`version-invalid`) or that is no newer (`not-newer`; where it is taken to an older one,
  * that is a `Downgrade`), and from what is not deprecated to nothing that is (`deprecated`).
  */
-export type UnusedEdge = 'entry-passed-over' | 'bundle-missing' | 'not-newer' | 'deprecated';
+export type UnusedEdge = 'entry-passed-over' | 'bundle-missing' | 'version-invalid' | 'not-newer' | 'deprecated';
 
 /** What a change takes from those who have an operator installed. */
 export type Loss = PackageGone | ChannelGone | BrokenChain | BundleGone | RangeNarrowed | VersionLoss;

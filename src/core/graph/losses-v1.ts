@@ -25,10 +25,13 @@ export function lossesV1(comparison: PackageComparison, channel: ComparedChannel
   const offersByName = new Map(offers.map(offer => [offer.bundle.name, offer]));
   const vanishedFrom = createEdgeComparison(
     offersBefore.flatMap(({ entries }) => entries),
-    offers.flatMap(({ entries }) => entries),
+    // Also those of bundles that cannot be offered: they are still there.
+    [...after.package.channels.values()]
+      .filter(({ name }) => selected?.includes(name) ?? true)
+      .flatMap(({ entries }) => entries),
     (name, { to }) => {
       const target = offersByName.get(to);
-      if (target === undefined) return 'bundle-missing';
+      if (target === undefined) return after.package.bundles.has(to) ? 'version-invalid' : 'bundle-missing';
       if (!isNewer(target.version, after.facts.versions.get(name))) return 'not-newer';
       return target.isDeprecated && !after.facts.deprecatedBundles.has(name) ? 'deprecated' : undefined;
     },

@@ -76,6 +76,8 @@ function describeEdge({ edge, reason }: VanishedEdge): string {
       return `${entry}, which ${present[edge.kind](edge)}, is deprecated, and OLM v1 does not upgrade to it from a bundle that is not deprecated`;
     case 'bundle-missing':
       return `${entry}, which ${present[edge.kind](edge)}, has no olm.bundle`;
+    case 'version-invalid':
+      return `${entry}, which ${present[edge.kind](edge)}, has no valid version`;
     case 'not-newer':
       return `${entry}, which ${present[edge.kind](edge)}, is not newer, and OLM v1 does not downgrade`;
   }

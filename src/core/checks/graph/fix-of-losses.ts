@@ -98,6 +98,7 @@ const remedies: Readonly<Record<UnusedEdge, (targets: string) => string>> = {
   'entry-passed-over': targets => `do not skip ${targets}`,
   deprecated: targets => `remove the deprecation of ${targets}`,
   'bundle-missing': targets => `restore the olm.bundle of ${targets}`,
+  'version-invalid': targets => `give ${targets} a valid version`,
   'not-newer': targets => `give ${targets} a higher version`,
 };
 

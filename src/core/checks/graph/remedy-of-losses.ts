@@ -68,7 +68,13 @@ export function remedyOf(pkg: Package, { kind, channel, losses }: LossGroup): Re
   };
 }
 
-const causes: readonly UnusedEdge[] = ['entry-passed-over', 'deprecated', 'bundle-missing', 'not-newer'];
+const causes: readonly UnusedEdge[] = [
+  'entry-passed-over',
+  'deprecated',
+  'bundle-missing',
+  'version-invalid',
+  'not-newer',
+];
 
 /** Why edges that are still there have no effect: the first cause that there is counts. */
 function causeOf(vanished: readonly VanishedEdge[]): Pick<Restoration, 'cause'> {

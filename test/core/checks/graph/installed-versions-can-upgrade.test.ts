@@ -48,6 +48,24 @@ describe('what it says', () => {
     ]);
   });
 
+  test.each([
+    [
+      'a bundle whose version is not valid',
+      bundle('1.1.0').replace('version: 1.1.0', 'version: v1.1.0'),
+      'has no valid version',
+      'Give "foo.v1.1.0" a valid version',
+    ],
+    ['a bundle that is gone, unlike its entry', '', 'has no olm.bundle', 'Restore the olm.bundle of "foo.v1.1.0"'],
+  ])('OLM v1: %s', async (_, made, why, fix) => {
+    const { base = {} } = change(chain(0, 2), chain(0, 2));
+    const [found, ...others] = await texts({
+      base,
+      merged: { [file]: String(base[file]).replace(bundle('1.1.0'), made) },
+    });
+    expect(others).toEqual([]);
+    expect(found).toContain(`(OLM v1): "foo.v1.1.0", which replaces "foo.v1.0.0", ${why}. -> ${fix}, or add`);
+  });
+
   test('few versions: which, why, and a skips that can be copied', async () => {
     expect(
       await texts(change(chain(0, 3), [...chain(2, 3), '{name: foo.v1.4.0, replaces: foo.v1.3.0}'])),
