@@ -1,4 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
+import { fbcSchemas } from '../../catalog/schemas/fbc-schemas.ts';
+import { nearestWord } from '../../text/nearest-word.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { definition, file } from '../example-catalog.ts';
@@ -13,7 +15,7 @@ export const schemaIsKnown = defineCheck({
   problems: {
     unknownSchema: ({ schema }: Record<'schema', string>) => ({
       message: `Schema ${quote(schema)} is not read by OLM, so this blob has no effect.`,
-      fix: 'Correct the schema, or remove the blob.',
+      fix: `Correct the schema${meant(schema)}, or remove the blob.`,
     }),
   },
   examples: [
@@ -35,3 +37,8 @@ export const schemaIsKnown = defineCheck({
     }
   },
 });
+
+function meant(schema: string): string {
+  const nearest = nearestWord(schema, Object.keys(fbcSchemas));
+  return nearest === undefined ? '' : ` (did you mean ${quote(nearest)}?)`;
+}

@@ -12,9 +12,9 @@ Maintainers who need such a change merge it themselves.`,
   severity: 'error',
   needs: 'change',
   problems: {
-    changed: ({ path }: Record<'path', string>) => ({
+    changed: ({ path, isNew }: { readonly path: string; readonly isNew: boolean }) => ({
       message: `${showName(path)} can make checkouts differ from the committed content.`,
-      fix: 'Restore the file as it is on the base branch, or ask a maintainer to merge the change.',
+      fix: `${isNew ? 'Remove the file' : 'Restore the file as it is on the base branch'}, or ask a maintainer to merge the change.`,
     }),
   },
   examples: [
@@ -32,9 +32,9 @@ Maintainers who need such a change merge it themselves.`,
     },
   ],
   *run({ changes }) {
-    for (const { path } of changes) {
+    for (const { path, before } of changes) {
       if (foldedName(lastPartOf(path)) !== '.gitattributes') continue;
-      yield { problem: 'changed', path, at: { file: path } };
+      yield { problem: 'changed', path, isNew: before === undefined, at: { file: path } };
     }
   },
 });

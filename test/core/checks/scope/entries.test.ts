@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { runChecks } from '../../../../src/core/checks/run.ts';
 import { entriesArePlainFiles } from '../../../../src/core/checks/scope/entries-are-plain-files.ts';
 import { filesAreNotLfsPointers } from '../../../../src/core/checks/scope/files-are-not-lfs-pointers.ts';
 import { gitAttributesAreUnchanged } from '../../../../src/core/checks/scope/git-attributes-are-unchanged.ts';
+import { snapshotOfExample } from '../../../support/snapshot-of-example.ts';
 import { found } from './found.ts';
 
 const text = '---\nschema: olm.package\nname: foo\n';
@@ -69,6 +71,20 @@ describe('P22: content that is not what is stored', () => {
       'error .gitattributes: .gitattributes can make checkouts differ from the committed content.',
       'error docs/.gitattributes: docs/.gitattributes can make checkouts differ from the committed content.',
       'error operators/foo/.GitAttributes: operators/foo/.GitAttributes can make checkouts differ from the committed content.',
+    ]);
+  });
+
+  test('new attributes are to be removed, others to be restored', async () => {
+    const snapshot = await snapshotOfExample({
+      title: '',
+      finds: [],
+      base: { ...base, '.gitattributes': '* text\n' },
+      merged: { '.gitattributes': '* -text\n', 'catalog/.gitattributes': '* text\n' },
+    });
+    const { findings } = runChecks(snapshot, [gitAttributesAreUnchanged]);
+    expect(findings.map(({ fix }) => fix)).toEqual([
+      'Restore the file as it is on the base branch, or ask a maintainer to merge the change.',
+      'Remove the file, or ask a maintainer to merge the change.',
     ]);
   });
 
