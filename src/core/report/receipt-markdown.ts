@@ -1,6 +1,7 @@
 import type { CatalogReceipt, Receipt } from '../publish/receipt.ts';
 import { nameMarkdown } from './markdown/markdown-phrase.ts';
 import { prose } from './markdown/prose.ts';
+import { row } from './markdown/row.ts';
 
 /** A summary shows no more rows: the receipt has all. */
 const most = 200;
@@ -18,7 +19,7 @@ export function receiptMarkdown({ revision, catalogs, bundles = [] }: Receipt): 
   const rows = all.slice(0, most).map(({ path, state, image, tags, problem }) => {
     const isThere = image !== undefined && problem === undefined;
     const what = isThere ? [image, ...tags].map(nameMarkdown).join(' ') : prose(problem ?? '');
-    return `| ${nameMarkdown(path)} | ${states[state]} | ${what.replaceAll('|', '\\|')} |`;
+    return row(nameMarkdown(path), states[state], what);
   });
   const more = all.length > most ? [`\n${all.length - most} more are in the receipt.`] : [];
   return [
