@@ -14,10 +14,11 @@ export function auditState({ catalogs }: Pick<Audit, 'catalogs'>): AuditState {
 
 /** What an audit comes to, in one sentence: the first problem, and how many other findings there are. It may hold names from outside. */
 export function auditHeadline({ catalogs }: Pick<Audit, 'catalogs'>): string {
-  const findings = catalogs.flatMap(each => each.findings);
+  const findings = catalogs.flatMap(({ path, findings }) => findings.map(finding => ({ ...finding, path })));
   const first = findings.find(({ state }) => state === 'wrong') ?? findings[0];
   if (first !== undefined) {
-    return withFullStop(withMore(headlineSentence(first.message), findings.length - 1, 'more finding'));
+    const said = catalogs.length === 1 ? first.message : `${first.path}: ${first.message}`;
+    return withFullStop(withMore(headlineSentence(said), findings.length - 1, 'more finding'));
   }
   const images = catalogs.reduce((sum, each) => sum + each.images, 0);
   return `${counted(catalogs.length, 'catalog is', 'catalogs are')} live and unchanged, with ${counted(images, 'image')}.`;

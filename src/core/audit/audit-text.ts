@@ -16,7 +16,7 @@ function catalogLines({ path, image, releaseTag, images, findings }: CatalogAudi
     ...(releaseTag === undefined ? [] : [`  ${releaseTag}`]),
     ...findings.flatMap(({ state, message, fix }) => [
       `  ${state === 'wrong' ? 'error' : 'undetermined'}: ${message}`,
-      `    ${fix}`,
+      `    fix: ${fix}`,
     ]),
   ];
 }
