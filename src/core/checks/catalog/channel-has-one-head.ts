@@ -80,11 +80,11 @@ Without a head, the entries replace each other in a cycle. A \`skipRange\` does 
             : undefined,
         };
         const { heads } = chain;
-        const newest = heads.at(-1);
-        if (newest === undefined) yield { problem: 'noHead', ...about, at: locate(channel.blob, 'entries') };
+        const last = heads.at(-1);
+        if (last === undefined) yield { problem: 'noHead', ...about, at: locate(channel.blob, 'entries') };
         else {
           const edits = () => editsToJoinHeads(pkg, channel, heads);
-          yield { problem: 'severalHeads', ...about, heads, at: placeOfEntry(channel, newest), edits };
+          yield { problem: 'severalHeads', ...about, heads, at: placeOfEntry(channel, last), edits };
         }
       }
     }
