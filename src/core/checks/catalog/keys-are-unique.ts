@@ -1,15 +1,41 @@
-import { defineCheck } from '../define.ts';
-import { channel, file } from '../example-catalog.ts';
+import { repeatedKeyOfProperty } from '../../bundle/object-of-property.ts';
+import { areSameText, fieldsOf } from '../../catalog/difference/blob-meaning.ts';
+import { encodeTextAsBase64 } from '../../catalog/encode-base64.ts';
+import { locate } from '../../catalog/locate.ts';
+import { itemsOf } from '../../json/fields.ts';
+import type { Snapshot } from '../../snapshot.ts';
+import { quote } from '../../text/quoted-names.ts';
+import { shownText } from '../bundle/shown-text.ts';
+import { bundlesWithBase } from '../bundles-with-base.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
+import { bundle, channel, file } from '../example-catalog.ts';
 import { wordsOfReader } from '../words-of-reader.ts';
 import { problemsOf } from './problems-of.ts';
+
+const problems = {
+  ...wordsOfReader,
+  object: ({ bundle: name, key }: Record<'bundle' | 'key', string>) => ({
+    message: `Bundle ${quote(name)} contains an object with the duplicate key \`${shownText(key)}\`.`,
+    fix: 'Keep one of them in the object, and encode it again.',
+  }),
+};
+
+function embedded(object: string): Readonly<Record<string, string>> {
+  const property = `- {type: olm.bundle.object, value: {data: ${encodeTextAsBase64(object)}}}`;
+  return {
+    [file]: bundle('1.0.0')
+      .replace(/image: .*\n/, '')
+      .replace('properties:', `properties:\n  ${property}`),
+  };
+}
 
 export const keysAreUnique = defineCheck({
   id: 'keys-are-unique',
   group: 'catalog',
   title: 'No mapping has a duplicate key',
-  why: 'Reviewers may see one value while OLM uses another: opm uses the last of two equal keys and silently drops the first; other programs use the first, or refuse the file.',
+  why: 'Reviewers may see one value while OLM uses another: opm uses the last of two equal keys and silently drops the first; other programs use the first, or refuse the file. From an embedded object of a bundle without an image, OLM v0 uses parts of both.',
   severity: 'error',
-  problems: wordsOfReader,
+  problems,
   examples: [
     {
       title: 'each key once',
@@ -21,6 +47,27 @@ export const keysAreUnique = defineCheck({
       files: { [file]: channel('stable', '{name: foo.v1.1.0, replaces: foo.v1.0.0, replaces: foo.v0.9.0}') },
       finds: ['catalog/foo/catalog.yaml:6: `replaces` is defined twice'],
     },
+    {
+      title: 'two values for one key in an embedded object: OLM v0 takes the name of the first',
+      files: embedded('{"metadata":{"name":"bar.v1.0.0"},"metadata":{"labels":{}}}'),
+      finds: ['catalog/foo/catalog.yaml:6: Bundle "foo.v1.0.0" contains an object with the duplicate key `metadata`'],
+    },
   ],
-  run: snapshot => problemsOf(snapshot, 'keys-are-unique'),
+  *run(snapshot) {
+    yield* problemsOf(snapshot, 'keys-are-unique');
+    yield* problemsOfObjects(snapshot);
+  },
 });
+
+/** In new or changed bundles without an image, whose objects are installed as they are. */
+function* problemsOfObjects(snapshot: Snapshot): Iterable<ProblemOf<typeof problems>> {
+  for (const { bundle: after, before } of bundlesWithBase(snapshot)) {
+    if (after.image !== '' || (before !== undefined && areSameText(before.blob, after.blob))) continue;
+    for (const [index, property] of itemsOf(fieldsOf(after.blob), 'properties').entries()) {
+      const key = repeatedKeyOfProperty(property);
+      if (key === undefined) continue;
+      const at = locate(after.blob, 'properties', index, 'value', 'data');
+      yield { problem: 'object', bundle: after.name, key, package: after.package, at };
+    }
+  }
+}
