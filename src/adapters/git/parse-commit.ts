@@ -12,6 +12,9 @@ export interface CommitObject {
   readonly subject: string;
 }
 
+/** How every commit begins. Git reads parents nowhere else: what is called `parent` behind another header is one that it ignores, as unknown ones. */
+const start = /^tree ([0-9a-f]+)(?:\n|$)((?:parent [0-9a-f]+(?:\n|$))*)/;
+
 const identity = /^(.*?) ?<([^<>]*)> (-?\d{1,15}) [+-]\d+$/;
 
 /** Reads a commit object. Headers that are not there, or not as they should be, read as empty. Format: gitformat-commit(5). */
@@ -25,11 +28,12 @@ export function parseCommit(bytes: Buffer): CommitObject {
   const all = (name: string) =>
     headers.filter(line => line.startsWith(`${name} `)).map(line => line.slice(name.length + 1));
   const [, author = '', authorEmail = ''] = identity.exec(all('author')[0] ?? '') ?? [];
+  // Where git reads it, whatever the encoding makes of the bytes.
+  const [, tree = '', parents = ''] = start.exec(plain) ?? [];
   const [, , committerEmail = '', committed] = identity.exec(all('committer')[0] ?? '') ?? [];
   return {
-    // Where git reads it, whatever the encoding makes of the bytes.
-    tree: /^tree ([0-9a-f]+)(?:\n|$)/.exec(plain)?.[1] ?? '',
-    parents: all('parent'),
+    tree,
+    parents: [...parents.matchAll(/[0-9a-f]+$/gm)].map(([id]) => id),
     author,
     authorEmail,
     committerEmail,

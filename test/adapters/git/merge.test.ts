@@ -96,6 +96,26 @@ describe('the merged tree', () => {
     }
   });
 
+  test.each(['', 'encoding utf-16le\n'])(
+    "is not the head's where only a header that git ignores calls the base its parent: %j",
+    async more => {
+      const repository = diverged(
+        ({ write }) => write('a', 'x'),
+        ({ write }) => write('main', 'x'),
+        ({ write }) => write('other', 'x'),
+      );
+      const who = 'A <a@b.example> 0 +0000';
+      const [start, base] = ['main~1', 'main'].map(name => repository.git('rev-parse', name));
+      const tree = repository.git('rev-parse', 'other^{tree}');
+      const text = `tree ${tree}\nparent ${start}\nauthor ${who}\ncommitter ${who}\nparent ${base}\n${more}\nodd\n`;
+      const head = repository.feed(text, 'hash-object', '-t', 'commit', '-w', '--stdin');
+      const expected = repository.git('merge-tree', '--write-tree', 'main', head);
+      expect(expected).not.toBe(tree);
+      expect(await merged(repository, 'main', head)).toMatchObject({ kind: 'merged', tree: { id: expected } });
+      expect(await (await open(repository.directory)).contains(head, base ?? '')).toBe(false);
+    },
+  );
+
   test("of a merge commit and its first parent is the merge commit's", async () => {
     const repository = diverged(
       ({ write }) => write('a', 'x'),

@@ -177,6 +177,38 @@ test('a commit is of its tree, whatever encoding it names', async () => {
   expect((await opened.tree(storeCommit(`${headers}\nodd\n`))).id).toBe(firstTree);
 });
 
+test.each([
+  ['behind the committer', (id: string) => `author ${signature}\ncommitter ${signature}\nparent ${id}\n`],
+  [
+    'before the author, and behind it',
+    (id: string) => `parent ${id}\nauthor ${signature}\nparent ${id}\ncommitter ${signature}\n`,
+  ],
+  [
+    'behind an unknown header',
+    (id: string) => `parent ${id}\nauthor ${signature}\ncommitter ${signature}\nx y\nparent ${id}\n`,
+  ],
+  ['in a signature', (id: string) => `author ${signature}\ncommitter ${signature}\ngpgsig x\n parent ${id}\n`],
+  ['twice', (id: string) => `parent ${id}\nparent ${id}\nauthor ${signature}\ncommitter ${signature}\n`],
+  [
+    'with an encoding that hides it',
+    (id: string) => `parent ${id}\nauthor ${signature}\ncommitter ${signature}\nencoding utf-16le\n`,
+  ],
+])('the parents of a commit are those that git reads: %s', async (_, headersOf) => {
+  const parent = repository.git('rev-parse', 'main');
+  const id = storeCommit(`tree ${firstTree}\n${headersOf(parent)}\nodd\n`);
+  const opened = await open(repository.directory);
+  const [, ...parents] = repository.git('cat-file', '-p', id).split('\n');
+  const ofGit = parents
+    .slice(
+      0,
+      parents.findIndex(line => !line.startsWith('parent ')),
+    )
+    .map(line => line.slice(7));
+  expect(await opened.commit(id)).toEqual({ id, parents: ofGit });
+  // Git leaves out what is there twice only where it walks.
+  expect(new Set(ofGit)).toEqual(new Set(repository.git('log', '-1', '--format=%P', id).split(' ').filter(Boolean)));
+});
+
 test('in a damaged repository nobody is told to look for a slip in the name', async () => {
   const damaged = makeRepository();
   damaged.write('a', 'x');
