@@ -39,25 +39,34 @@ export async function queuedPullOf(
   // A commit with one parent is that of a queue that squashes or rebases: GitHub takes out of the queue what is pushed to.
   if (commit.parents.length > 1 && commit.parents[1] !== pull.head)
     return `The commit of the merge group is not a merge of the head of pull request ${number} (${pull.head}) into ${base}.`;
-  if (commit.parents.length < 2 && !(await isBelow(repository, base, commit)))
-    return `The commit of the merge group is not on top of ${base}, which the event names as its base: check out with fetch-depth: 0.`;
+  if (commit.parents.length < 2) {
+    const found = await firstBelow(repository, [base, group.below], commit);
+    if (found === undefined)
+      return `The commit of the merge group is not on top of ${base}, which the event names as its base: check out with fetch-depth: 0.`;
+    if (found !== base)
+      return `The event names ${base} as the base of the merge group, and its branch is named after ${found}, which is on top of that: other pull requests may be in between.`;
+  }
   const ahead = await whatIsAhead(forge, target, base, branch);
   if (ahead !== undefined) return ahead;
   return { name: { repository: target, number, base: branch, head: pull.head, branch: pull.from }, base };
 }
 
 /**
- * Whether a commit of a queue that squashes or rebases is on top of a commit: these make a row of commits with one parent each. What is beside it could
- * have what the group brings already.
+ * The first of some commits that a commit of a queue that squashes or rebases is on top of: these make a row of commits with one parent each. What is beside
+ * it could have what the group brings already; and between the first and another one may be what other pull requests bring.
  */
-async function isBelow(repository: Repository, base: string, { parents }: CommitIds): Promise<boolean> {
+async function firstBelow(
+  repository: Repository,
+  commits: readonly (string | undefined)[],
+  { parents }: CommitIds,
+): Promise<string | undefined> {
   let [below] = parents;
   for (let count = 0; count < maxCommits && below !== undefined; count += 1) {
-    if (below === base) return true;
-    const parentsBelow = (await repository.commit(below))?.parents ?? [];
+    if (commits.includes(below)) return below;
+    const parentsBelow: readonly string[] = (await repository.commit(below))?.parents ?? [];
     below = parentsBelow.length === 1 ? parentsBelow[0] : undefined;
   }
-  return false;
+  return undefined;
 }
 
 /** Why nothing is known of the pull requests ahead in the queue; undefined where there are none, or each has a check of its own. */

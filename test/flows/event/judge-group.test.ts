@@ -15,6 +15,8 @@ const [alice, mallory] = [
   { login: 'mallory', id: 666 },
 ];
 
+const branchAfter = (commit: string) => `refs/heads/gh-readonly-queue/main/pr-7-${commit}`;
+
 const usual: PeopleFacts['facts'] = {
   author: known<Actor>(alice),
   pushedBy: known<Actor>(alice),
@@ -32,6 +34,8 @@ interface Setting {
   readonly checksEach?: boolean;
   readonly forge?: undefined;
   readonly parents?: readonly string[];
+  /** Commits below the group, with their parents. */
+  readonly row?: Readonly<Record<string, readonly string[]>>;
   readonly event?: Readonly<Record<string, unknown>>;
   readonly change?: Files;
   /** What is wrong below the group. */
@@ -44,8 +48,11 @@ async function decisionOf(setting: Setting = {}): Promise<Decision | undefined> 
   const stored = memoryRepository({ [base]: below, [group]: merged });
   const repository: Repository = {
     ...stored,
-    commit: async revision =>
-      revision === group ? { id: group, parents: setting.parents ?? [base, head] } : stored.commit(revision),
+    commit: async revision => {
+      if (revision === group) return { id: group, parents: setting.parents ?? [base, head] };
+      const parents = setting.row?.[revision];
+      return parents === undefined ? stored.commit(revision) : { id: revision, parents };
+    },
   };
   const forge: Forge = {
     people: () => ({ look: async () => ({ facts: setting.people ?? usual }) }),
@@ -64,7 +71,7 @@ async function decisionOf(setting: Setting = {}): Promise<Decision | undefined> 
           base_sha: base,
           head_sha: group,
           base_ref: 'refs/heads/main',
-          head_ref: `refs/heads/gh-readonly-queue/main/pr-7-${base}`,
+          head_ref: branchAfter(base),
           ...setting.event,
         },
       },
@@ -153,6 +160,11 @@ describe('C9: what the Action cannot know of a merge group makes it wait', () =>
       { parents: [id('2')], checksEach: true },
       'is not on top of',
     ],
+    [
+      'its branch is named after a commit on top of that which the event names, in a queue that squashes',
+      { parents: [id('2')], row: { [id('2')]: [base] }, event: { head_ref: branchAfter(id('2')) }, checksEach: true },
+      'other pull requests may be in between',
+    ],
     ['its commit is on top of nothing', { parents: [], checksEach: true }, 'is not on top of'],
     ['the head was pushed', { pull: { head: id('2') } }, 'not a merge of the head'],
     ['the checkout lacks what it is on top of', { parents: [id('e'), head] }, 'lacks'],
@@ -167,7 +179,19 @@ describe('C9: what the Action cannot know of a merge group makes it wait', () =>
     expect(await decisionOf({ isOnBranch: false, checksEach: true })).toMatchObject({ action: 'merge' });
   });
 
-  test('a queue that squashes: the commit has one parent', async () => {
-    expect(await decisionOf({ parents: [base] })).toMatchObject({ action: 'merge' });
+  test.each<readonly [string, Setting]>([
+    ['a queue that squashes: the commit has one parent', { parents: [base] }],
+    ['a queue that rebases several commits', { parents: [id('2')], row: { [id('2')]: [base] } }],
+    [
+      'its branch is named after a commit that is not below it',
+      { parents: [base], event: { head_ref: branchAfter(id('3')) } },
+    ],
+    [
+      'its branch is named after an older commit',
+      { parents: [base], row: { [base]: [id('3')] }, event: { head_ref: branchAfter(id('3')) } },
+    ],
+    ['a queue that merges: the commit itself names what it is on top of', { event: { head_ref: branchAfter(head) } }],
+  ])('%s', async (_title, setting) => {
+    expect(await decisionOf(setting)).toMatchObject({ action: 'merge' });
   });
 });
