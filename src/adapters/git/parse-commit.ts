@@ -12,8 +12,8 @@ export interface CommitObject {
   readonly subject: string;
 }
 
-/** How every commit begins. Git reads parents nowhere else: what is called `parent` behind another header is one that it ignores, as unknown ones. */
-const start = /^tree ([0-9a-f]+)(?:\n|$)((?:parent [0-9a-f]+(?:\n|$))*)/;
+/** How every commit begins; git takes digits in capitals as well. It reads parents nowhere else: what is called `parent` behind another header is one that it ignores, as unknown ones. */
+const start = /^tree ([0-9a-fA-F]+)(?:\n|$)((?:parent [0-9a-fA-F]+(?:\n|$))*)/;
 
 const identity = /^(.*?) ?<([^<>]*)> (-?\d{1,15}) [+-]\d+$/;
 
@@ -32,8 +32,8 @@ export function parseCommit(bytes: Buffer): CommitObject {
   const [, tree = '', parents = ''] = start.exec(plain) ?? [];
   const [, , committerEmail = '', committed] = identity.exec(all('committer')[0] ?? '') ?? [];
   return {
-    tree,
-    parents: [...parents.matchAll(/[0-9a-f]+$/gm)].map(([id]) => id),
+    tree: tree.toLowerCase(),
+    parents: [...parents.toLowerCase().matchAll(/[0-9a-f]+$/gm)].map(([id]) => id),
     author,
     authorEmail,
     committerEmail,

@@ -190,6 +190,10 @@ test.each([
   ['in a signature', (id: string) => `author ${signature}\ncommitter ${signature}\ngpgsig x\n parent ${id}\n`],
   ['twice', (id: string) => `parent ${id}\nparent ${id}\nauthor ${signature}\ncommitter ${signature}\n`],
   [
+    'in capitals',
+    (id: string) => `parent ${id}\nparent ${id.toUpperCase()}\nauthor ${signature}\ncommitter ${signature}\n`,
+  ],
+  [
     'with an encoding that hides it',
     (id: string) => `parent ${id}\nauthor ${signature}\ncommitter ${signature}\nencoding utf-16le\n`,
   ],
@@ -203,10 +207,16 @@ test.each([
       0,
       parents.findIndex(line => !line.startsWith('parent ')),
     )
-    .map(line => line.slice(7));
+    .map(line => line.slice(7).toLowerCase());
   expect(await opened.commit(id)).toEqual({ id, parents: ofGit });
   // Git leaves out what is there twice only where it walks.
   expect(new Set(ofGit)).toEqual(new Set(repository.git('log', '-1', '--format=%P', id).split(' ').filter(Boolean)));
+});
+
+test('git takes the id of a tree in capitals, too', async () => {
+  const opened = await open(repository.directory);
+  const headers = `tree ${firstTree.toUpperCase()}\nauthor ${signature}\ncommitter ${signature}\n`;
+  expect((await opened.tree(storeCommit(`${headers}\nodd\n`))).id).toBe(firstTree);
 });
 
 test('in a damaged repository nobody is told to look for a slip in the name', async () => {
