@@ -18,7 +18,8 @@ export function readDocument(document: CatalogDocument): Reading | SyntaxProblem
       textOfDocument(document).slice(0, -1).lastIndexOf('\n') + 1,
     );
   }
-  if (document.format === 'yaml' && !document.isUtf8) {
+  // In JSON opm makes one U+FFFD of each byte, in which names differ that are equal as text.
+  if (!document.isUtf8) {
     return new StricterProblem(
       'The document has bytes that are not UTF-8',
       'Save the file as UTF-8.',

@@ -221,7 +221,10 @@ describe('what is wrong with a document', () => {
     expect(problems('schema: a\nx: \ufffd\n', false)).toEqual([
       '2:4 documents-can-be-parsed: The document has bytes that are not UTF-8.',
     ]);
-    expect(problems('{"schema": "a", "x": "\ufffd"}', false)).toEqual([]);
+    expect(problems('{"schema": "a", "x": "\ufffd"}', false)).toEqual([
+      '1:23 documents-can-be-parsed: The document has bytes that are not UTF-8.',
+    ]);
+    expect(problems('{"schema": "a", "x": "\ufffd"}', true)).toEqual([]);
   });
 
   test('of very many problems of one kind a hundred are listed, and how many more there are at least', () => {
