@@ -26,7 +26,9 @@ function rivals(bundle: JsonObject): ReadonlyMap<string, string> {
     if (kind === '') continue;
     const name = kind === 'ClusterServiceVersion' ? '' : textOf(objectOf(object, 'metadata'), 'name');
     const identity = `${kind}\n${name}`;
-    byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), canonicalText(object)]);
+    const texts = byIdentity.get(identity);
+    if (texts === undefined) byIdentity.set(identity, [canonicalText(object)]);
+    else texts.push(canonicalText(object));
   }
   const several = [...byIdentity].filter(([, texts]) => new Set(texts).size > 1);
   return new Map(several.map(([identity, texts]) => [identity, texts.join('\n')]));

@@ -71,4 +71,13 @@ describe('P26: objects of a released bundle in another order', () => {
     const gvk = { type: 'olm.gvk', value: { group: 'foo.io', kind: 'Foo', version: 'v1' } };
     expect(await change([first, second], [second, first, gvk])).toHaveLength(2);
   });
+
+  test('the order of very many objects with one kind and name counts, and only that', async () => {
+    const objects = Array.from({ length: 5_000 }, (_, index) => property({ kind: 'C', index }));
+    const gvk = { type: 'olm.gvk', value: { group: 'foo.io', kind: 'Foo', version: 'v1' } };
+    expect(await change([gvk, ...objects], [...objects, gvk], 'quay.io/foo/foo:v1')).toEqual([]);
+    expect(await change(objects, objects.toReversed(), 'quay.io/foo/foo:v1')).toEqual([
+      expect.stringContaining('are in another order (C)'),
+    ]);
+  });
 });
