@@ -7,5 +7,5 @@ export function quote(name: string): string {
 
 /** The first few of some names, as one phrase: `"a", "b" and 4 more`. */
 export function quoteAll(names: readonly string[], most = 5): string {
-  return listNames(names.map(quote), most, ' and ');
+  return listNames(names, most, ' and ', quote);
 }

@@ -7,7 +7,7 @@ import { listNames } from './list-names.ts';
  * @param beforeLast what stands before the last name where all are listed: ` and ` in a sentence
  */
 export function someOf(names: readonly string[], most = 5, beforeLast = ', '): string {
-  return listNames(names.map(showName), most, beforeLast);
+  return listNames(names, most, beforeLast, showName);
 }
 
 /**

@@ -89,18 +89,16 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
   *run(snapshot) {
     for (const { before, after, indexOf } of comparedPackages(snapshot)) {
       if (after === undefined) continue;
+      const channelsOf = channelsByEntry(after);
       for (const channel of before.channels.values()) {
         const left = after.channels.get(channel.name);
         if (channel.entries.length === 0 || (left !== undefined && left.entries.length > 0)) continue;
         const [entry] = channel.entries;
-        const others = [...after.channels.values()].filter(({ entries }) =>
-          entries.some(({ name }) => name === entry?.name),
-        );
         yield {
           problem: left === undefined ? 'removed' : 'emptied',
           channel: channel.name,
           package: before.name,
-          others: others.map(({ name }) => name),
+          others: channelsOf.get(entry?.name ?? '') ?? [],
           ...(indexOf === undefined ? {} : { indexOf }),
           ...removalApproval(snapshot, before.name),
           at: placeOf(channel, left, after),
@@ -109,6 +107,19 @@ The removal waits for the approval of a maintainer (or of an owner, with \`owner
     }
   },
 });
+
+/** The names of the channels that have each entry. */
+function channelsByEntry({ channels }: Package): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { name: channel, entries } of channels.values()) {
+    for (const name of new Set(entries.map(entry => entry.name))) {
+      const known = found.get(name);
+      if (known === undefined) found.set(name, [channel]);
+      else known.push(channel);
+    }
+  }
+  return found;
+}
 
 function fixOf({ channel, others, index }: MissingChannel, before: string): Omit<Words, 'message'> {
   const moved = others.length === 0 ? '' : ` (now in ${quoteAll(others)})`;

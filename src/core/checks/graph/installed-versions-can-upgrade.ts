@@ -20,7 +20,7 @@ import {
   withComparison,
 } from './compared-packages.ts';
 import { type Disorder, wordsOfDisorder, wordsOfLosses } from './describe-losses.ts';
-import { editsToSkip } from './edits-to-skip.ts';
+import { editsToSkip, maxEditedLosses } from './edits-to-skip.ts';
 import { groupLosses, type LossGroup } from './loss-groups.ts';
 import type { LostUpgrades } from './lost-upgrades.ts';
 import { remedyOf } from './remedy-of-losses.ts';
@@ -70,9 +70,6 @@ const problems = {
     fix: 'Ask a maintainer to check it.',
   }),
 };
-
-/** Groups of losses of one package with edits: for each, the losses of the package are determined again. */
-const maxEdited = 20;
 
 export const installedVersionsCanUpgrade = defineCheck({
   id: 'installed-versions-can-upgrade',
@@ -187,7 +184,9 @@ difference.`,
       const { root, before, after } = compared;
       if (after === undefined) continue;
       const approval = approvalWhereFromIndex(compared);
-      const { broken, groups, narrowed, bundlesGone } = groupLosses(lossesOf(before, after));
+      const losses = lossesOf(before, after);
+      const { broken, groups, narrowed, bundlesGone } = groupLosses(losses);
+      const maxEdited = maxEditedLosses(before, after);
       for (const { channel, problem } of broken) {
         yield {
           problem: 'disorder',
@@ -206,7 +205,7 @@ difference.`,
           package: after.name,
           ...dataOf(group),
           remedy,
-          edits: index < maxEdited ? () => editsToSkip(before, after, group, remedy) : undefined,
+          edits: index < maxEdited ? () => editsToSkip(before, after, losses, group, remedy) : undefined,
           ...placeIn(after, group.channel),
           ...semverCauseOf(snapshot, root, before, group),
           ...approval,
