@@ -11,8 +11,8 @@ import { entryOf } from '../../config/yaml-values.ts';
 import { isObject, type JsonObject, type JsonPath } from '../../json.ts';
 import type { Place } from '../../source.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { whereInBundle } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const usual = 'metadata/annotations.yaml';
 const versions = 'com.redhat.openshift.versions';

@@ -2,9 +2,9 @@ import { packagesOfBundle } from '../../bundle/packages-of-bundle.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { whereInBundle } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const name = bundleAnnotation.package;
 const csv = 'kind: ClusterServiceVersion\n';

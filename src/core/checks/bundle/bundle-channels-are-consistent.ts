@@ -3,9 +3,9 @@ import type { BundleSource } from '../../bundle/source.ts';
 import { locate } from '../../catalog/locate.ts';
 import { trimSpace } from '../../go/trim-space.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { editsInBundle, whereInBundle } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const { channels, defaultChannel } = bundleAnnotation;
 

@@ -1,8 +1,8 @@
 import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
 import { changedBundles } from '../scope/changed-bundles.ts';
+import { shownText } from '../shown-text.ts';
 import { csvsOf } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const bundle = (directory: string, version: string) => ({
   [`operators/foo/${directory}/manifests/foo.csv.yaml`]: `kind: ClusterServiceVersion\nmetadata:\n  name: foo.v${version}\nspec:\n  version: ${version}\n`,

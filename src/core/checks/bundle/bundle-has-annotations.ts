@@ -8,10 +8,10 @@ import { mapOf, struct, text } from '../../catalog/shape/shape.ts';
 import type { SourceFile } from '../../source.ts';
 import { nearestWord } from '../../text/nearest-word.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { whereInBundle } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
-import { shownText } from './shown-text.ts';
 
 const required = [
   [bundleAnnotation.mediaType, 'registry+v1'],

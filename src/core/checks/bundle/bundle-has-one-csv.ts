@@ -3,9 +3,9 @@ import type { Bundle } from '../../bundle/model.ts';
 import { filesIn } from '../../bundle/read/files-in.ts';
 import { suspectedCsv } from '../../bundle/suspected-csv.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { located, whereInBundle } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
-import { shownText } from './shown-text.ts';
 
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
 

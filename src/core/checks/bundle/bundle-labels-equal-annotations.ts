@@ -4,9 +4,9 @@ import { locate } from '../../catalog/locate.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { defineCheck } from '../define.ts';
 import { isEnforced } from '../images/is-enforced.ts';
+import { shownText } from '../shown-text.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { whereInBundle } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const { channels } = bundleAnnotation;
 

@@ -1,10 +1,10 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { editsInBundle, whereInBundle } from './located-manifest.ts';
 import { detectedMediaType, isPlain } from './media-type.ts';
-import { shownText } from './shown-text.ts';
 
 const name = bundleAnnotation.mediaType;
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };

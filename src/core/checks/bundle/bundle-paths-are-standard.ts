@@ -1,9 +1,9 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { editsInBundle, whereInBundle } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const expected = [
   [bundleAnnotation.manifests, 'manifests/'],

@@ -6,6 +6,7 @@ import { foldField } from '../../catalog/shape/shape.ts';
 import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { defineCheck, type ProblemOf, type Words } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { wordsOf } from '../worded-problem.ts';
 import { wordsOfReader } from '../words-of-reader.ts';
 import { csvsOf } from './located-manifest.ts';
@@ -16,7 +17,6 @@ import {
   wordsOfRequirements,
   wordsOfSimpleRequirements,
 } from './problems-of-requirement.ts';
-import { shownText } from './shown-text.ts';
 
 const key = 'olm.properties';
 const deprecated = 'olm.deprecated';

@@ -1,7 +1,7 @@
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { apiKey, definedApis, ownedApis } from './bundle-crds.ts';
 import { csvsOf } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const csv =
   'kind: ClusterServiceVersion\nspec:\n  customresourcedefinitions:\n    owned:\n    - name: foos.example.com\n      version: v1\n      kind: Foo\n';

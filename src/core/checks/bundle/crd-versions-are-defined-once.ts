@@ -1,7 +1,7 @@
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { apiKey, type DefinedApi, definedApis } from './bundle-crds.ts';
 import { csvsOf } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
 const crd =

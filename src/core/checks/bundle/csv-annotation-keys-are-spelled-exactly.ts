@@ -1,7 +1,7 @@
 import { entriesAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { csvsOf } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 /** https://github.com/operator-framework/api/blob/v0.45.0/pkg/validation/internal/annotations.go */
 const exact: ReadonlyMap<string, string> = new Map(

@@ -1,9 +1,9 @@
 import { itemsAt, type ManifestNode, textAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { apiKey, ownedApis } from './bundle-crds.ts';
 import { csvExamples, type ExampleObject } from './csv-examples.ts';
 import { csvsOf } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 interface ProvidedApi extends ExampleObject {
   readonly node: ManifestNode;

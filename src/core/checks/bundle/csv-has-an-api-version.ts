@@ -1,7 +1,7 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { csvsOf } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const expected = 'operators.coreos.com/v1alpha1';
 

@@ -1,7 +1,7 @@
 import { itemsAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { csvsOf } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const mode = (type: string) => `  - type: ${type}\n    supported: true\n`;
 const csv = (modes: string) => `kind: ClusterServiceVersion\nspec:\n  installModes:\n${modes}`;

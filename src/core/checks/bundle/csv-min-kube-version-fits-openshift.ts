@@ -5,8 +5,8 @@ import type { Snapshot } from '../../snapshot.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { parseTolerantVersion } from '../../version/tolerant-version.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { csvsOf } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 /**
  * The version of Kubernetes in each version of OpenShift, as far as operator-pipelines knows them, the oldest first.

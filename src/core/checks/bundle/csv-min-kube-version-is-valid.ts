@@ -2,8 +2,8 @@ import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { trimSpace } from '../../go/trim-space.ts';
 import { parseVersion } from '../../version/version.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { csvsOf } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const csv = (version: string) => `kind: ClusterServiceVersion\nspec:\n  minKubeVersion: ${version}\n`;
 

@@ -1,9 +1,9 @@
 import { type ManifestNode, nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { problemOfLabelValue, problemOfSubdomain } from '../../go/kubernetes-names.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { csvsOf } from './located-manifest.ts';
 import { isReportedMissing } from './missing-fields.ts';
-import { shownText } from './shown-text.ts';
 
 export const csvNamesAreValid = defineCheck({
   id: 'csv-names-are-valid',

@@ -3,8 +3,8 @@ import { parseRange } from '../../version/range.ts';
 import { parseTolerantVersion } from '../../version/tolerant-version.ts';
 import { parseVersion } from '../../version/version.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { csvsOf, type LocatedManifest } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const file = 'manifests/foo.csv.yaml';
 const csv = (spec: string, annotations = '') =>

@@ -1,8 +1,8 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
 import { parseRange } from '../../version/range.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { metadataItems } from './metadata-items.ts';
-import { shownText } from './shown-text.ts';
 import { textsOfValue } from './texts-of-value.ts';
 
 const required: ReadonlyMap<string, readonly string[]> = new Map([

@@ -1,7 +1,7 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { type MetadataItem, metadataItems } from './metadata-items.ts';
-import { shownText } from './shown-text.ts';
 import { textsOfValue } from './texts-of-value.ts';
 
 const fields: ReadonlyMap<string, readonly string[]> = new Map([

@@ -11,7 +11,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
 import type { Circumstances } from '../define.ts';
 import { shownReference } from '../images/shown-reference.ts';
-import { shownText } from './shown-text.ts';
+import { shownText } from '../shown-text.ts';
 
 /** Where a problem of a bundle is. */
 export type Where = Pick<Circumstances, 'package' | 'at' | 'inImage'>;

@@ -4,8 +4,8 @@ import { positionIn } from '../../catalog/position-in.ts';
 import { positionInFile } from '../../catalog/position-in-file.ts';
 import { textOfDocument } from '../../catalog/text-of-document.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { whereInBundle } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 /** Most keys of one file that are reported. */
 const maxKeys = 20;

@@ -1,9 +1,9 @@
 import { nodeAt } from '../../bundle/manifest-node.ts';
 import { supportedKinds } from '../../bundle/supported-kinds.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { located } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
-import { shownText } from './shown-text.ts';
 
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
 

@@ -1,8 +1,8 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
 import type { BundleSource } from '../../bundle/source.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { whereInBundle } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const directory = 'manifests/';
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };

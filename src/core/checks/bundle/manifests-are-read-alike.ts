@@ -4,9 +4,9 @@ import type { BundleSource } from '../../bundle/source.ts';
 import { leadingBlanks } from '../../catalog/split/blanks.ts';
 import { lastPartOf } from '../../repository/paths.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { whereInBundle } from './located-manifest.ts';
 import { registryBundlesOf } from './media-type.ts';
-import { shownText } from './shown-text.ts';
 
 const csv = { 'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n' };
 

@@ -2,8 +2,8 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import { parseOpenshiftVersions } from '../../bundle-index/openshift-versions.ts';
 import { locate } from '../../catalog/locate.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { whereInBundle } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const key = 'com.redhat.openshift.versions';
 const file = 'metadata/annotations.yaml';

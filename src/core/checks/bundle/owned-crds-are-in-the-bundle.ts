@@ -3,9 +3,9 @@ import type { Bundle } from '../../bundle/model.ts';
 import type { Cause } from '../../finding.ts';
 import { pathBelow } from '../../repository/paths.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { apiKey, definedApis, ownedApis } from './bundle-crds.ts';
 import { csvsOf } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const csv = (name: string) =>
   `kind: ClusterServiceVersion\nspec:\n  customresourcedefinitions:\n    owned:\n    - name: ${name}\n      version: v1\n      kind: Foo\n`;

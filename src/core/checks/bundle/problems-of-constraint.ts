@@ -3,7 +3,7 @@ import { entriesAt, isSet, itemsAt, type ManifestNode, nodeAt } from '../../bund
 import { foldField } from '../../catalog/shape/shape.ts';
 import { parseRange } from '../../version/range.ts';
 import type { ProblemOf } from '../define.ts';
-import { shownText } from './shown-text.ts';
+import { shownText } from '../shown-text.ts';
 import { textsOfValue } from './texts-of-value.ts';
 
 const compounds = ['all', 'any', 'not'] as const;

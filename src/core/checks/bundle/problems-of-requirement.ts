@@ -1,8 +1,8 @@
 import { type ManifestNode, nodeAt } from '../../bundle/manifest-node.ts';
 import { parseRange } from '../../version/range.ts';
 import type { ProblemOf } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { problemsOfConstraint, wordsOfConstraints } from './problems-of-constraint.ts';
-import { shownText } from './shown-text.ts';
 import { textsOfValue } from './texts-of-value.ts';
 
 /** What problems of requirements other than constraints say. */

@@ -1,9 +1,9 @@
 import { nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { parseTolerantVersion } from '../../version/tolerant-version.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { csvsOf } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const annotations = { 'metadata/annotations.yaml': `annotations:\n  ${bundleAnnotation.package}: foo\n` };
 const csv = (name: string) =>

@@ -1,7 +1,7 @@
 import { itemsAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { csvsOf } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const csv = (name: string) =>
   `kind: ClusterServiceVersion\nspec:\n  customresourcedefinitions:\n    required:\n    - name: ${name}\n`;

@@ -1,7 +1,7 @@
 import { itemsAt, nodeAt, textAt } from '../../bundle/manifest-node.ts';
 import { defineCheck } from '../define.ts';
+import { shownText } from '../shown-text.ts';
 import { csvsOf, located } from './located-manifest.ts';
-import { shownText } from './shown-text.ts';
 
 const csv =
   'kind: ClusterServiceVersion\nspec:\n  install:\n    spec:\n      deployments:\n      - spec: {template: {spec: {serviceAccountName: foo}}}\n';

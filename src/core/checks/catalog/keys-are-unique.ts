@@ -5,10 +5,10 @@ import { locate } from '../../catalog/locate.ts';
 import { itemsOf } from '../../json/fields.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { quote } from '../../text/quoted-names.ts';
-import { shownText } from '../bundle/shown-text.ts';
 import { bundlesWithBase } from '../bundles-with-base.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundle, channel, file } from '../example-catalog.ts';
+import { shownText } from '../shown-text.ts';
 import { wordsOfReader } from '../words-of-reader.ts';
 import { problemsOf } from './problems-of.ts';
 

@@ -1,4 +1,4 @@
-import { showName } from '../../text/shown-names.ts';
+import { showName } from '../text/shown-names.ts';
 
 const longest = 150;
 
