@@ -90,7 +90,9 @@ function checkedSplice(
   const splice = structuralSplice({ text, format: document.format, nodes }, change);
   const wanted = changedValue(valueOfDocument(document), change);
   if (splice === undefined || wanted === undefined) return undefined;
-  const result = readValue({ ...document, text: spliced(text, splice), isAscii: false });
+  // By name: a document of a file has its members as getters, which a spread leaves out.
+  const { file, line, format, isUtf8 } = document;
+  const result = readValue({ file, line, format, isUtf8, text: spliced(text, splice) });
   return canonicalText(result) === canonicalText(wanted) ? splice : undefined;
 }
 
