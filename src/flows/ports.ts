@@ -256,6 +256,8 @@ export interface Forge {
   people(pull: PullRequestName): People;
   /** Whether a commit is in the history of a branch. @throws the adapter's typed error where that could not be determined */
   isOnBranch(repository: string, commit: string, branch: string): Promise<boolean>;
+  /** Whether a commit is another one, or has it in its history. @throws the adapter's typed error where that could not be determined */
+  contains(repository: string, commit: string, ancestor: string): Promise<boolean>;
   /** The commit that a branch has now. @throws the adapter's typed error where that could not be determined */
   tip(repository: string, branch: string): Promise<string | undefined>;
 }

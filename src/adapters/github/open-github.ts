@@ -1,6 +1,5 @@
 import { commitOf, mapOf, repositoryOf, textOf } from '../../core/github/values.ts';
 import type { Forge, ForgePull } from '../../flows/ports.ts';
-import type { Question } from './explain-failure.ts';
 import { GitHubError } from './github-error.ts';
 import { type GitHubOptions, type GitHubReader, githubReader } from './github-reader.ts';
 import { nameOfRepository } from './name-of-repository.ts';
@@ -14,40 +13,38 @@ export function openGitHub(options: GitHubOptions): Forge {
     pull: (repository, number) => pullOf(reader, repository, number).catch(sentenceOf),
     queueChecksEach: (repository, branch) => queueChecksEach(reader, repository, branch),
     people: pull => pullRequestPeople(reader, pull),
-    isOnBranch: (repository, commit, branch) => isOnBranch(reader, repository, { commit, branch }),
+    isOnBranch: (repository, commit, branch) => isOnBranch(reader, repository, commit, branch),
+    contains: (repository, commit, ancestor) => contains(reader, repository, commit, ancestor),
     tip: (repository, branch) => tipOf(reader, repository, branch),
   };
 }
 
-function branchQuestion(repository: string, branch: string): Question {
-  return { what: `the branch ${branch} of ${repository}`, permission: 'contents: read' };
-}
-
 async function tipOf(reader: GitHubReader, repository: string, branch: string): Promise<string | undefined> {
-  const { data: ref } = await reader.read(branchQuestion(repository, branch), (octokit, signal) =>
+  const question = { what: `the branch ${branch} of ${repository}`, permission: 'contents: read' };
+  const { data: ref } = await reader.read(question, (octokit, signal) =>
     octokit.rest.git.getRef({ ...nameOfRepository(repository), ref: `heads/${branch}`, request: { signal } }),
   );
   return commitOf(mapOf(mapOf(ref).object).sha);
 }
 
-/** By ids: a tag may have the name of a branch. A commit is in the history of another one where it is their merge base. */
-async function isOnBranch(
-  reader: GitHubReader,
-  repository: string,
-  { commit, branch }: { readonly commit: string; readonly branch: string },
-): Promise<boolean> {
+async function isOnBranch(reader: GitHubReader, repository: string, commit: string, branch: string): Promise<boolean> {
   const tip = await tipOf(reader, repository, branch);
-  if (tip === undefined) return false;
-  if (tip === commit) return true;
-  const { data: comparison } = await reader.read(branchQuestion(repository, branch), (octokit, signal) =>
+  return tip !== undefined && contains(reader, repository, tip, commit);
+}
+
+/** By ids: a tag may have the name of a branch. A commit is in the history of another one where it is their merge base. */
+async function contains(reader: GitHubReader, repository: string, commit: string, ancestor: string): Promise<boolean> {
+  if (commit === ancestor) return true;
+  const question = { what: `the history of ${commit} of ${repository}`, permission: 'contents: read' };
+  const { data: comparison } = await reader.read(question, (octokit, signal) =>
     octokit.rest.repos.compareCommitsWithBasehead({
       ...nameOfRepository(repository),
-      basehead: `${commit}...${tip}`,
+      basehead: `${ancestor}...${commit}`,
       per_page: 1,
       request: { signal },
     }),
   );
-  return mapOf(mapOf(comparison).merge_base_commit).sha === commit;
+  return mapOf(mapOf(comparison).merge_base_commit).sha === ancestor;
 }
 
 async function pullOf(reader: GitHubReader, repository: string, number: number): Promise<ForgePull | string> {

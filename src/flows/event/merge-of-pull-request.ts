@@ -59,15 +59,18 @@ async function mergedBy(repository: Repository, request: Request, commit: Commit
     throw new Error(
       `The checkout has the merge commit of the pull request without its parents (${first}). ${request.advice.parents}.`,
     );
-  const { branch } = request.pull.base;
+  const { branch, sha } = request.pull.base;
   if (!(await isOfBase(repository, request, first)))
     throw new Error(
-      `The commit of the event (${commit.id}) merges the head into ${first}, which is not a commit of the pull request's base (${branch ?? request.pull.base.sha}). Push to the pull request, or close it and open it again: GitHub then makes a new merge commit.`,
+      `The commit of the event (${commit.id}) merges the head into ${first}, which is not a commit of the pull request's base (${branch ?? sha}), or is older than the one that the event names (${sha}). Push to the pull request, or close it and open it again: GitHub then makes a new merge commit.`,
     );
   return { base: first, head: commit.id, headIsMerged: true };
 }
 
-/** An event names the base as it was when the head was pushed. Since then the branch may have moved on. */
+/**
+ * An event names the base as it was when the head was pushed, or the base branch changed. Since then the branch may have moved on, and GitHub makes a new
+ * merge commit for it. One into an older commit was made before: for another base branch, whose owners and configuration it had.
+ */
 async function isOfBase(repository: Repository, { pull, forge, advice }: Request, commit: string): Promise<boolean> {
   const { sha, branch, repository: target } = pull.base;
   if (commit === sha) return true;
@@ -75,7 +78,10 @@ async function isOfBase(repository: Repository, { pull, forge, advice }: Request
   if ((await branchOfClone(repository, pull))?.id === commit) return true;
   if (forge === undefined || target === undefined)
     throw new Error(`Whether ${commit} is a commit of the branch ${branch} could not be determined: ${advice.branch}.`);
-  return forge.isOnBranch(target, commit, branch);
+  const tip = await forge.tip(target, branch);
+  // Somebody may have taken the branch back to it.
+  if (tip === undefined || tip === commit) return tip === commit;
+  return (await forge.contains(target, tip, commit)) && !(await forge.contains(target, sha, commit));
 }
 
 /**

@@ -59,6 +59,7 @@ async function decisionOf(setting: Setting = {}): Promise<Decision | undefined> 
     pull: async () => (typeof setting.pull === 'string' ? setting.pull : { ...open, ...setting.pull }),
     tip: async () => undefined,
     isOnBranch: async () => setting.isOnBranch ?? true,
+    contains: async () => true,
     queueChecksEach: async () => setting.checksEach ?? false,
   };
   const { verdict } = await verdictOnEvent(repository, {

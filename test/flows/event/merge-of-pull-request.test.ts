@@ -50,6 +50,7 @@ function forgeWith(commits: readonly string[]): Forge {
     queueChecksEach: async () => false,
     tip: async () => commits.at(-1),
     isOnBranch: async (_repository, commit, branch) => branch === 'main' && commits.includes(commit),
+    contains: async (_repository, commit, ancestor) => commits.slice(0, commits.indexOf(commit) + 1).includes(ancestor),
   };
 }
 
@@ -85,7 +86,7 @@ describe('the merge commit of something else is never taken for it', () => {
   test('of another base', async () => {
     const other = repository.commit({ c: '1' });
     await expect(find(mergeOf(other, head), pullOf(), forgeWith([base]))).rejects.toThrow(
-      `merges the head into ${other}, which is not a commit of the pull request's base (main)`,
+      `merges the head into ${other}, which is not a commit of the pull request's base (main), or is older than the one that the event names (${base})`,
     );
   });
 });
@@ -104,6 +105,11 @@ describe('a base that moved on', () => {
       head: newer,
       headIsMerged: true,
     });
+  });
+
+  test('is not one that was there before what the event names', async () => {
+    const judge = () => find(mergeOf(base, head), pullOf({ base: next }), forgeWith([base, next]));
+    await expect(judge()).rejects.toThrow(`or is older than the one that the event names (${next})`);
   });
 
   test('is known by the branch of the clone', async () => {

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { GitRepository } from '../support/git-repository.ts';
+import { goodChange, smallRepository } from '../support/small-catalog.ts';
+import { pullRequestPayload } from './pull-request-payload.ts';
+import { runHere } from './run-here.ts';
+
+const mallory = { login: 'mallory', id: 6 };
+const place = mkdtempSync(join(tmpdir(), 'action-older-base-'));
+
+let repository: GitRepository;
+/** Commits of main: mallory owned the package until the second one. */
+let [older, named, tip] = ['', '', ''];
+let head: string;
+let server: Server;
+/** What main has now. */
+let main: string;
+
+beforeAll(async () => {
+  repository = new GitRepository();
+  older = repository.commit({ ...smallRepository, CODEOWNERS: '/catalog/foo/ @mallory\n' });
+  named = repository.commit({ CODEOWNERS: '/catalog/foo/ @alice\n' });
+  tip = repository.commit({ 'README.md': 'x\n' });
+  repository.git('switch', '--quiet', '--create', 'pull', older);
+  head = repository.commit(goodChange);
+  server = createServer((request, response) => {
+    const path = new URL(request.url ?? '', 'http://api').pathname;
+    const body = answerTo(decodeURIComponent(path));
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? { message: 'x' }));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(async () => {
+  await new Promise(resolve => server.close(resolve));
+  repository.remove();
+  rmSync(place, { recursive: true, force: true });
+});
+
+function answerTo(path: string): unknown {
+  const [, one, other] = /\/compare\/([0-9a-f]+)\.\.\.([0-9a-f]+)$/.exec(path) ?? [];
+  if (one !== undefined && other !== undefined)
+    return { merge_base_commit: { sha: repository.git('merge-base', one, other) } };
+  switch (path) {
+    case '/repos/o/catalog/git/ref/heads/main':
+      return { object: { sha: main } };
+    case '/repos/o/catalog/pulls/7':
+      return { user: mallory, draft: false, base: { ref: 'main' } };
+    case '/repos/o/catalog/pulls/7/reviews':
+      return [];
+    case '/repos/mallory/catalog/activity':
+      return [{ ref: 'refs/heads/pull', after: head, activity_type: 'push', actor: mallory }];
+    default:
+      return undefined;
+  }
+}
+
+/** Runs the Action for an event that names a base, with the merge commit of the head into another commit. */
+async function run(into: string): Promise<{ readonly stdout: string; readonly decision: string | undefined }> {
+  const tree = repository.git('merge-tree', '--write-tree', into, head);
+  const merge = repository.git('commit-tree', tree, '-p', into, '-p', head, '-m', 'merge');
+  const facts = { user: mallory, action: 'edited', base: named };
+  const runner = mkdtempSync(join(place, 'runner-'));
+  for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
+  const payload = pullRequestPayload(repository.directory, merge, facts);
+  writeFileSync(join(runner, 'event.json'), JSON.stringify(payload));
+  const { stdout } = await runHere({
+    GITHUB_EVENT_NAME: 'pull_request',
+    GITHUB_SHA: merge,
+    GITHUB_EVENT_PATH: join(runner, 'event.json'),
+    GITHUB_OUTPUT: join(runner, 'output'),
+    GITHUB_STEP_SUMMARY: join(runner, 'summary'),
+    GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    RUNNER_TEMP: runner,
+    INPUT_DIRECTORY: repository.directory,
+    INPUT_IMAGES: 'skip',
+    INPUT_REPORT: 'off',
+    'INPUT_GITHUB-TOKEN': 'ghs_0123456789',
+  });
+  return { stdout, decision: /^decision<<(\S+)\n(.*)\n\1$/m.exec(readFileSync(join(runner, 'output'), 'utf8'))?.[2] };
+}
+
+test('a merge commit into an older base than that of the event, such as that of the branch before, is not judged by the owners there', async () => {
+  main = named;
+  const { stdout, decision } = await run(older);
+  expect(decision).toBeUndefined();
+  expect(stdout).toContain(`merges the head into ${older}`);
+  expect(stdout).toContain(`or is older than the one that the event names (${named})`);
+});
+
+test('neither is it where the branch has moved on since', async () => {
+  main = tip;
+  expect((await run(older)).decision).toBeUndefined();
+});
+
+test('a merge commit of the base of the event, or of a later one, is judged by the owners there', async () => {
+  main = tip;
+  expect((await run(named)).decision).toBe('wait');
+  expect((await run(tip)).decision).toBe('wait');
+});
+
+test('an older commit that somebody took the branch back to is its base', async () => {
+  main = older;
+  expect((await run(older)).decision).toBe('merge');
+});
