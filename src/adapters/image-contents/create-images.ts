@@ -141,10 +141,10 @@ export function createImages(
     const asked = layersOf(reference, found);
     ahead.start(reference, found);
     try {
-      const { labels, ...stored } = await asked;
+      const { labels, workingDirectory, ...stored } = await asked;
       if (isCatalogAlone(labels)) return { labels, files: [] };
       const { readBundleFiles } = await loadBundleReader();
-      return { labels, files: await readBundleFiles(counted(reference, found, stored), limits) };
+      return { labels, files: await readBundleFiles(counted(reference, found, stored), workingDirectory, limits) };
     } finally {
       ahead.drop(found);
     }
@@ -174,10 +174,10 @@ export function createImages(
   async function layersOf(
     reference: ImageReference,
     found: ImageManifest,
-  ): Promise<StoredLayers & Pick<ImageConfig, 'labels'>> {
-    const { labels, diffIds } = await config(reference, found);
+  ): Promise<StoredLayers & Pick<ImageConfig, 'labels' | 'workingDirectory'>> {
+    const { labels, workingDirectory, diffIds } = await config(reference, found);
     const ask: StoredLayers['ask'] = async layer => ahead.take(found, layer) ?? source.blob(reference, layer);
-    return { labels, layers: found.layers, diffIds, ask };
+    return { labels, workingDirectory, layers: found.layers, diffIds, ask };
   }
 
   function keep(value: ImageContents): ImageContents {

@@ -1,8 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { malformed } from '../../core/image/failures.ts';
 import { filesOfTree, type ImageFile } from '../../core/image/tar/files-of-tree.ts';
-import { bundleRoots } from '../../core/image/tar/kept-roots.ts';
+import type { ImageTree } from '../../core/image/tar/image-tree.ts';
+import { bundleRoots, placeOf } from '../../core/image/tar/kept-roots.ts';
 import { pathOutside } from '../../core/image/tar/path-outside.ts';
+import { pathParts } from '../../core/image/tar/path-parts.ts';
+import { walkLinks } from '../../core/image/tar/walk-links.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { ImageLimits } from './limits.ts';
 import { readLayers, type StoredLayers } from './read-layers.ts';
@@ -13,16 +16,30 @@ const annotations = 'annotations.yaml';
 /**
  * The files of a bundle that an image holds.
  *
+ * @param workingDirectory where OLM v0 begins to look for annotations, from which it takes the directory of manifests as well
  * @throws OutcomeError `malformed` also where OLM v0 may find another bundle in the image
  * @see https://github.com/operator-framework/operator-lifecycle-manager/blob/v0.46.0/util/cpb/main.go
  */
-export async function readBundleFiles(stored: StoredLayers, limits: ImageLimits): Promise<readonly SourceFile[]> {
+export async function readBundleFiles(
+  stored: StoredLayers,
+  workingDirectory: string,
+  limits: ImageLimits,
+): Promise<readonly SourceFile[]> {
   const tree = await readLayers(stored, bundleRoots, limits, { noted: annotations });
   const other = pathOutside(tree, annotations);
   if (other !== undefined) {
     throw malformed(`${other} is a second file of annotations, by which OLM v0 may install other manifests`);
   }
+  if (isWithinBundle(tree, workingDirectory)) {
+    throw malformed('its WorkingDir is in the bundle, where OLM v0 may find other manifests');
+  }
   return filesOfTree(tree).map(sourceFileOf);
+}
+
+/** With a `..` it depends on the program where a directory is that is reached over links. */
+function isWithinBundle({ root, roots, steps }: ImageTree, directory: string): boolean {
+  const path = pathParts(Buffer.from(directory));
+  return path.includes('..') || placeOf(roots, walkLinks(root, path, steps).parts) !== 'outside';
 }
 
 function sourceFileOf({ path, bytes }: ImageFile): SourceFile {

@@ -46,6 +46,8 @@ export type Manifest =
 export interface ImageConfig {
   readonly platform: Platform;
   readonly labels: ReadonlyMap<string, string>;
+  /** Where its processes begin; empty: in the root. */
+  readonly workingDirectory: string;
   /** Digests of the layers before compression, lowest first. */
   readonly diffIds: readonly Digest[];
 }

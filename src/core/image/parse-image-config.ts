@@ -1,5 +1,14 @@
 import { type Digest, parseDigest } from './digest.ts';
-import { FieldError, fieldOf, fieldsOf, listField, parseFields, refuseOtherSpellings, textsOf } from './json-fields.ts';
+import {
+  FieldError,
+  fieldOf,
+  fieldsOf,
+  listField,
+  parseFields,
+  refuseOtherSpellings,
+  textOf,
+  textsOf,
+} from './json-fields.ts';
 import type { ImageConfig } from './model.ts';
 import { parsePlatform } from './parse-platform.ts';
 
@@ -17,11 +26,12 @@ export function parseImageConfig(text: string): ImageConfig | { readonly error: 
     refuseOtherSpellings(fields, ['config', 'rootfs']);
     const config = fieldsOf(fieldOf(fields, 'config') ?? {}, 'its field config');
     const rootfs = fieldsOf(fieldOf(fields, 'rootfs') ?? {}, 'its field rootfs');
-    refuseOtherSpellings(config, ['Labels']);
+    refuseOtherSpellings(config, ['Labels', 'WorkingDir']);
     refuseOtherSpellings(rootfs, ['diff_ids']);
     return {
       platform: parsePlatform(fields),
       labels: textsOf(config, 'Labels'),
+      workingDirectory: textOf(config, 'WorkingDir') ?? '',
       diffIds: listField(rootfs, 'diff_ids', maxDiffIds).map(diffIdOf),
     };
   } catch (error) {

@@ -270,6 +270,39 @@ describe('R12: bounds', () => {
     });
   });
 
+  describe('the working directory, in which OLM v0 begins to look for annotations', () => {
+    const entries = [
+      { name: 'manifests/a', content: '' },
+      { name: 'metadata/annotations.yaml', content: '' },
+      { name: 'metadata/manifests/other', content: '' },
+      { name: 'link', type: '2', link: 'metadata' },
+      { name: 'app/up', type: '2', link: '../metadata/manifests' },
+    ] as const;
+    const kept = ['manifests/a', 'metadata/annotations.yaml', 'metadata/manifests/other'];
+    const within = malformed('its WorkingDir is in the bundle');
+
+    test.each([
+      ['', kept],
+      ['/', kept],
+      ['//', kept],
+      ['/app', kept],
+      ['/metadata2', kept],
+      ['/app/metadata', kept],
+      ['/metadata', within],
+      ['/metadata/', within],
+      ['metadata', within],
+      ['/metadata/manifests', within],
+      ['/metadata/missing', within],
+      ['/manifests', within],
+      ['/link', within],
+      ['/app/up', within],
+      ['/app/up/..', within],
+      ['/app/../metadata', within],
+    ])('%j', async (WorkingDir, expected) => {
+      expect(await filesOf(layoutImage([{ bytes: tarOf(entries) }], { config: { WorkingDir } }))).toEqual(expected);
+    });
+  });
+
   test.each([
     ['one layer', { layerBytes: 1000 }, 'its layer 2 has more than 1000 bytes'],
     ['all layers', { storedBytes: 3000 }, 'its layers have more than 3000 bytes'],

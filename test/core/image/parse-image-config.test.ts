@@ -3,18 +3,19 @@ import { parseImageConfig } from '../../../src/core/image/parse-image-config.ts'
 
 const diffId = `sha256:${'d'.repeat(64)}`;
 
-test('reads platform, labels and diff_ids', () => {
+test('reads platform, labels, the working directory and diff_ids', () => {
   const text = JSON.stringify({
     os: 'linux',
     architecture: 'arm64',
     variant: 'v8',
-    config: { Labels: { a: 'b' }, Cmd: ['x'] },
+    config: { Labels: { a: 'b' }, Cmd: ['x'], WorkingDir: '/w' },
     rootfs: { type: 'layers', diff_ids: [diffId] },
     history: [{ created_by: 'x' }],
   });
   expect(parseImageConfig(text)).toEqual({
     platform: { os: 'linux', architecture: 'arm64', variant: 'v8' },
     labels: new Map([['a', 'b']]),
+    workingDirectory: '/w',
     diffIds: [{ algorithm: 'sha256', hex: 'd'.repeat(64), text: diffId }],
   });
 });
@@ -25,6 +26,7 @@ test.each([{}, { config: null, rootfs: null }, { config: { Labels: null }, rootf
     expect(parseImageConfig(JSON.stringify(config))).toEqual({
       platform: { os: '', architecture: '' },
       labels: new Map(),
+      workingDirectory: '',
       diffIds: [],
     });
   },
@@ -46,6 +48,7 @@ test.each([
   ['{"os":1}', 'os is not a text'],
   ['{"config":[]}', 'config is not an object'],
   ['{"config":{"Labels":{"a":1}}}', 'Labels has a value that is not a text'],
+  ['{"config":{"WorkingDir":[]}}', 'WorkingDir is not a text'],
   ['{"rootfs":{"diff_ids":{}}}', 'diff_ids is not a list'],
   ['{"rootfs":{"diff_ids":[1]}}', 'one of its diff_ids is wrong'],
   ['{"rootfs":{"diff_ids":["sha256:../x"]}}', 'one of its diff_ids is wrong'],
@@ -57,6 +60,7 @@ test.each([
 test.each([
   ['{"config":{},"Config":{"Labels":{"a":"b"}}}', 'it spells its field config in another case'],
   ['{"config":{"labels":{"a":"b"}}}', 'it spells its field Labels in another case'],
+  ['{"config":{"workingDir":"/metadata"}}', 'it spells its field WorkingDir in another case'],
   ['{"rootfs":{"diff_id\u017f":[]}}', 'it spells its field diff_ids in another case'],
   ['{"config":{"Labels":{"a":"b"}},"config":{"Labels":{}}}', 'it has a key twice'],
 ])('R10: refuses what Go reads otherwise: %s', (text, error) => {
