@@ -349,6 +349,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     'kept-entries',
     'kept-roots',
     'path-outside',
+    'path-parts',
     'tar-reader',
     'walk-links',
   ],

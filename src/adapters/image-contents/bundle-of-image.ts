@@ -1,12 +1,18 @@
-import { choosePlatform, imagesForLinux } from '../../core/image/choose-platform.ts';
+import { choosePlatform, imagesForLinux, runnableEntries } from '../../core/image/choose-platform.ts';
 import type { ImageContents } from '../../core/image/facts.ts';
 import { malformed } from '../../core/image/failures.ts';
-import type { IndexEntry } from '../../core/image/model.ts';
+import type { ImageConfig, IndexEntry } from '../../core/image/model.ts';
 import { platformText } from '../../core/image/platform-text.ts';
 import type { ImageReference } from '../../core/image/reference.ts';
 import type { FetchedManifest } from '../../flows/ports.ts';
 import { type AskForManifest, fetchChild } from './fetch-child.ts';
 import { findManifest, type ImageManifest, refuseOthers } from './find-manifest.ts';
+
+interface BundleReading {
+  readonly manifest: AskForManifest;
+  readonly config: (manifest: ImageManifest) => Promise<ImageConfig>;
+  readonly contents: (manifest: ImageManifest) => Promise<ImageContents>;
+}
 
 /**
  * The bundle that an image holds. Of an index it has to be the same one in each image that a client could take: which of them a cluster
@@ -17,7 +23,7 @@ import { findManifest, type ImageManifest, refuseOthers } from './find-manifest.
 export async function bundleOfImage(
   reference: ImageReference,
   image: FetchedManifest,
-  { manifest: ask, contents }: { manifest: AskForManifest; contents(manifest: ImageManifest): Promise<ImageContents> },
+  { manifest: ask, config, contents }: BundleReading,
 ): Promise<ImageContents> {
   const { manifest } = image;
   if (manifest.kind === 'image') return contents(await findManifest(reference, image, ask));
@@ -29,10 +35,18 @@ export async function bundleOfImage(
   for (const entry of imagesForLinux(manifest.entries)) {
     if (compared.has(entry.digest.text)) continue;
     compared.add(entry.digest.text);
+    if (await isOnlyAnArtifact(entry)) continue;
     if (meaningOf(await contents(await imageOf(entry))) === text) continue;
     throw malformed(`its index contains different bundles, for ${nameOf(first)} and for ${nameOf(entry)}`);
   }
   return bundle;
+
+  /** An artifact that states no platform, in its configuration either. */
+  async function isOnlyAnArtifact(entry: IndexEntry): Promise<boolean> {
+    if (entry.platform !== undefined || runnableEntries([entry]).length > 0) return false;
+    const child = await fetchChild(reference, entry, ask);
+    return child.kind === 'image' && (await config(child)).platform.architecture === '';
+  }
 
   async function imageOf(entry: IndexEntry): Promise<ImageManifest> {
     const child = await fetchChild(reference, entry, ask);

@@ -128,7 +128,11 @@ export function createImages(
       const known = memory?.contents(image.digest);
       if (known !== undefined) return keep(known);
       const value = await reading(async () =>
-        bundleOfImage(reference, image, { manifest, contents: child => contentsOfImage(reference, child) }),
+        bundleOfImage(reference, image, {
+          manifest,
+          config: child => config(reference, child),
+          contents: child => contentsOfImage(reference, child),
+        }),
       );
       keep(value);
       memory?.rememberContents(image.digest, value);

@@ -19,13 +19,13 @@ export function choosePlatform(entries: readonly IndexEntry[]): IndexEntry | und
 
 /**
  * The entries of an index that a client could take on some machine with linux: container engines do not agree on which. They compare variants
- * in other ways, may prefer a compression that an annotation claims, and look at no mark of an artifact where a platform is stated.
+ * in other ways, may prefer a compression that an annotation claims, and look at no mark of an artifact. containerd takes a platform without
+ * a system for one of its own, and goes by the configuration where no platform is stated.
+ *
+ * @see https://github.com/containerd/containerd/blob/v1.7.34/images/image.go
  */
 export function imagesForLinux(entries: readonly IndexEntry[]): readonly IndexEntry[] {
-  const unmarked = new Set(runnableEntries(entries));
-  return entries.filter(entry =>
-    entry.platform === undefined ? unmarked.has(entry) : entry.platform.os.toLowerCase() === 'linux',
-  );
+  return entries.filter(({ platform }) => platform === undefined || ['', 'linux'].includes(platform.os.toLowerCase()));
 }
 
 /** The entries that are there to be run: those without attestations, signatures and other artifacts. */

@@ -18,9 +18,10 @@ const [good, ...ofGood] = bundle('good');
 const [evil, ...ofEvil] = bundle('evil');
 const [arm, ...ofArm] = bundle('good', 'arm64');
 const [other, ...ofOther] = bundle('good', 'amd64', { [`${prefix}.package.v1`]: 'bar' });
+const [artifact, ...ofArtifact] = layoutImage([], { os: undefined, architecture: undefined });
 const absent = layoutBlob('application/vnd.oci.image.manifest.v1+json', {});
 const nested = layoutIndex([on(good)]);
-const blobs = [good, ...ofGood, evil, ...ofEvil, arm, ...ofArm, other, ...ofOther, nested];
+const blobs = [good, ...ofGood, evil, ...ofEvil, arm, ...ofArm, other, ...ofOther, artifact, ...ofArtifact, nested];
 
 function on(blob: LayoutBlob, platform: object | null = { os: 'linux', architecture: 'amd64' }, more: object = {}) {
   return { ...blob.descriptor, ...(platform === null ? {} : { platform }), ...more };
@@ -65,7 +66,7 @@ test.each([
   ['one image for each platform', [on(good), on(arm, platform('arm64'))]],
   ['one image for two platforms', [on(good), on(good, platform('arm64'))]],
   ['an attestation beside it', [on(good), on(absent, { os: 'unknown', architecture: 'unknown' })]],
-  ['an artifact that states no platform', [on(good), on(absent, null, { artifactType: 'application/x' })]],
+  ['an artifact that states no platform', [on(good), on(artifact, null, { artifactType: 'application/x' })]],
   ['another image for another system', [on(good), on(evil, { os: 'windows', architecture: 'amd64' })]],
 ])('R18: an index of one bundle: %s', async (_, entries) => {
   expect(await contentsOf(...entries)).toEqual(['good']);
@@ -79,6 +80,13 @@ test.each([
   [
     'a compression that engines prefer',
     [on(good), on(evil, platform('amd64'), { annotations: { 'io.github.containers.compression.zstd': 'true' } })],
+  ],
+  ['a platform without a system', [on(evil, { os: '', architecture: 'amd64' }), on(good)]],
+  ['a platform of an architecture alone', [on(good), on(evil, { architecture: 'arm64' })]],
+  ['no platform, and a mark as an artifact', [on(good), on(evil, null, { artifactType: 'application/x' })]],
+  [
+    'no platform, and a mark as an attestation',
+    [on(good), on(evil, null, { annotations: { 'vnd.docker.reference.type': 'attestation-manifest' } })],
   ],
   [
     'an image that is marked as an artifact',

@@ -50,7 +50,7 @@ test('an index can be run on the platforms of its images', () => {
   ]);
 });
 
-test('R9: whatever a client could take for linux counts, marks or not, but for artifacts that state no platform', () => {
+test('R9: whatever a client could take for linux counts, marks or not', () => {
   const entries = entriesOf(
     on('linux', 'amd64', 'v3'),
     attestation,
@@ -60,6 +60,8 @@ test('R9: whatever a client could take for linux counts, marks or not, but for a
     {},
     on('Linux', 'AMD64'),
     on('windows', 'amd64'),
+    on('', 'amd64'),
+    { platform: { architecture: 'amd64' } },
   );
-  expect(imagesForLinux(entries).map(({ size }) => size)).toEqual([0, 2, 3, 5, 6]);
+  expect(imagesForLinux(entries).map(({ size }) => size)).toEqual([0, 2, 3, 4, 5, 6, 8, 9]);
 });
