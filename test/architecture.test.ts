@@ -309,7 +309,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
     ...['read-indexed-bundle', 'version-without-build', 'why-index-is-unchanged'],
   ],
   'src/core/checks': ['define', 'existing-warnings', 'index', 'run'],
-  'src/core/checks/bundle': ['index', 'problems-of-requirement', 'shown-text'],
+  'src/core/checks/bundle': ['index', 'problems-of-requirement'],
   'src/core/checks/bundle/crd': ['crd-metadata-is-valid', 'index', 'problem'],
   'src/core/checks/bundle/optional': ['deployed-images', 'index', 'optional-validators'],
   'src/core/checks/catalog': [
