@@ -30,16 +30,18 @@ export async function readBundleFiles(
   if (other !== undefined) {
     throw malformed(`${other} is a second file of annotations, by which OLM v0 may install other manifests`);
   }
-  if (isWithinBundle(tree, workingDirectory)) {
-    throw malformed('its WorkingDir is in the bundle, where OLM v0 may find other manifests');
+  if (mayBeWithinBundle(tree, workingDirectory)) {
+    throw malformed('its WorkingDir may be in the bundle, where OLM v0 may find other manifests');
   }
   return filesOfTree(tree).map(sourceFileOf);
 }
 
-/** With a `..` it depends on the program where a directory is that is reached over links. */
-function isWithinBundle({ root, roots, steps }: ImageTree, directory: string): boolean {
+/** With a `..` it depends on the program where a directory is that is reached over links, and links of the kernel are not known. */
+function mayBeWithinBundle({ root, roots, steps }: ImageTree, directory: string): boolean {
   const path = pathParts(Buffer.from(directory));
-  return path.includes('..') || placeOf(roots, walkLinks(root, path, steps).parts) !== 'outside';
+  if (path.includes('..')) return true;
+  const { parts } = walkLinks(root, path, steps);
+  return placeOf([...roots, ['proc'], ['dev']], parts) !== 'outside';
 }
 
 function sourceFileOf({ path, bytes }: ImageFile): SourceFile {

@@ -25,7 +25,7 @@ export function choosePlatform(entries: readonly IndexEntry[]): IndexEntry | und
  * @see https://github.com/containerd/containerd/blob/v1.7.34/images/image.go
  */
 export function imagesForLinux(entries: readonly IndexEntry[]): readonly IndexEntry[] {
-  return entries.filter(({ platform }) => platform === undefined || ['', 'linux'].includes(platform.os.toLowerCase()));
+  return entries.filter(({ platform }) => platform === undefined || ['', 'linux'].includes(lowerCase(platform.os)));
 }
 
 /** The entries that are there to be run: those without attestations, signatures and other artifacts. */
@@ -34,4 +34,9 @@ export function runnableEntries(entries: readonly IndexEntry[]): readonly IndexE
     ({ platform, artifactType, annotations }) =>
       artifactType === undefined && platform?.os !== 'unknown' && !annotations.has('vnd.docker.reference.type'),
   );
+}
+
+/** As Go writes it: of the letters that are not ASCII, it makes an `i` of U+0130. */
+function lowerCase(os: string): string {
+  return os.replaceAll('\u0130', 'i').toLowerCase();
 }

@@ -276,10 +276,11 @@ describe('R12: bounds', () => {
       { name: 'metadata/annotations.yaml', content: '' },
       { name: 'metadata/manifests/other', content: '' },
       { name: 'link', type: '2', link: 'metadata' },
+      { name: 'self', type: '2', link: '/proc/self/root' },
       { name: 'app/up', type: '2', link: '../metadata/manifests' },
     ] as const;
     const kept = ['manifests/a', 'metadata/annotations.yaml', 'metadata/manifests/other'];
-    const within = malformed('its WorkingDir is in the bundle');
+    const within = malformed('its WorkingDir may be in the bundle');
 
     test.each([
       ['', kept],
@@ -296,6 +297,10 @@ describe('R12: bounds', () => {
       ['/manifests', within],
       ['/link', within],
       ['/app/up', within],
+      ['/proc/self/root/metadata', within],
+      ['/self/metadata', within],
+      ['/dev/fd/3', within],
+      ['/processes', kept],
       ['/app/up/..', within],
       ['/app/../metadata', within],
     ])('%j', async (WorkingDir, expected) => {
