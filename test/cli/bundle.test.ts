@@ -92,7 +92,7 @@ describe('bundle validate', () => {
   test('what could not be determined makes no bundle invalid, and is no success', async () => {
     const { exitCode, stdout } = await bundle('validate', 'multiarch', '--optional', 'multiarch');
     expect(exitCode).toBe(3);
-    expect(stdout).toMatch(/\nundetermined: The platforms of\s/);
+    expect(stdout).toMatch(/\nundetermined: multiarch\/manifests\/\S+: The platforms\s/);
   });
 
   test('optional validators are on by their names and by those of suites, for a version of Kubernetes', async () => {

@@ -33,7 +33,7 @@ export function parseCommit(bytes: Buffer): CommitObject {
   const [, , committerEmail = '', committed] = identity.exec(all('committer')[0] ?? '') ?? [];
   return {
     tree: tree.toLowerCase(),
-    parents: [...parents.toLowerCase().matchAll(/[0-9a-f]+$/gm)].map(([id]) => id),
+    parents: [...parents.toLowerCase().matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, id = '']) => id),
     author,
     authorEmail,
     committerEmail,

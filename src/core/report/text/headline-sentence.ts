@@ -13,7 +13,7 @@ export function headlineSentence(message: string): string {
   if (text.length <= longest) return text;
   const kept = cut(text, longest - 1);
   const end = kept.lastIndexOf(' ');
-  return `${end < shortest ? kept : kept.slice(0, end)}…`;
+  return `${end < shortest ? kept : kept.slice(0, end).replace(/[:,;]$/, '')}…`;
 }
 
 /** How many others there are besides what a headline says: `Tag latest is missing (and 2 more findings)`. */
