@@ -7,7 +7,7 @@ export const advice: Advice = {
   mergeCommit: "Check out the commit of the event: use actions/checkout without 'ref' and with fetch-depth: 2",
   parents: 'Set fetch-depth: 2 for actions/checkout',
   head: ref => `check out with fetch-depth: 0 and fetch that head (${ref})`,
-  branch: 'set the input github-token to a token with contents: read, or check out with fetch-depth: 0',
+  branch: 'set the input github-token to a token with contents: read',
   earlier: 'check out with fetch-depth: 0, or fetch that commit',
   noCatalog: "Or validate the directory of one: 'command: validate' with 'directory: DIR'",
   directory: "Correct the input 'directory'",

@@ -108,3 +108,9 @@ test('an older commit that somebody took the branch back to is its base', async 
   main = older;
   expect((await run(older)).decision).toBe('merge');
 });
+
+test('neither is it where the checkout has it as the base branch, such as one of a fork, or an old one', async () => {
+  main = tip;
+  repository.git('update-ref', 'refs/remotes/origin/main', older);
+  expect((await run(older)).decision).toBeUndefined();
+});

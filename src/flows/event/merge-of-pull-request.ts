@@ -60,7 +60,7 @@ async function mergedBy(repository: Repository, request: Request, commit: Commit
       `The checkout has the merge commit of the pull request without its parents (${first}). ${request.advice.parents}.`,
     );
   const { branch, sha } = request.pull.base;
-  if (!(await isOfBase(repository, request, first)))
+  if (!(await isOfBase(request, first)))
     throw new Error(
       `The commit of the event (${commit.id}) merges the head into ${first}, which is not a commit of the pull request's base (${branch ?? sha}), or is older than the one that the event names (${sha}). Push to the pull request, or close it and open it again: GitHub then makes a new merge commit.`,
     );
@@ -69,13 +69,13 @@ async function mergedBy(repository: Repository, request: Request, commit: Commit
 
 /**
  * An event names the base as it was when the head was pushed, or the base branch changed. Since then the branch may have moved on, and GitHub makes a new
- * merge commit for it. One into an older commit was made before: for another base branch, whose owners and configuration it had.
+ * merge commit for it. One into an older commit was made before: for another base branch, whose owners and configuration it had. What the clone calls the
+ * branch shows nothing: it may be old, or that of the head's repository.
  */
-async function isOfBase(repository: Repository, { pull, forge, advice }: Request, commit: string): Promise<boolean> {
+async function isOfBase({ pull, forge, advice }: Request, commit: string): Promise<boolean> {
   const { sha, branch, repository: target } = pull.base;
   if (commit === sha) return true;
   if (branch === undefined) return false;
-  if ((await branchOfClone(repository, pull))?.id === commit) return true;
   if (forge === undefined || target === undefined)
     throw new Error(`Whether ${commit} is a commit of the branch ${branch} could not be determined: ${advice.branch}.`);
   const tip = await forge.tip(target, branch);
