@@ -1,3 +1,4 @@
+import type { Channel, Package } from '../catalog/model.ts';
 import type { ComparedChannel, PackageComparison } from './compare-packages.ts';
 import { createEdgeComparison } from './edge-comparison.ts';
 import type { Installed } from './installed.ts';
@@ -26,9 +27,7 @@ export function lossesV1(comparison: PackageComparison, channel: ComparedChannel
   const vanishedFrom = createEdgeComparison(
     offersBefore.flatMap(({ entries }) => entries),
     // Also those of bundles that cannot be offered: they are still there.
-    [...after.package.channels.values()]
-      .filter(({ name }) => selected?.includes(name) ?? true)
-      .flatMap(({ entries }) => entries),
+    channelsOf(after.package, channel).flatMap(({ entries }) => entries),
     (name, { to }) => {
       const target = offersByName.get(to);
       if (target === undefined) return after.package.bundles.has(to) ? 'version-invalid' : 'bundle-missing';
@@ -63,6 +62,13 @@ export function lossesV1(comparison: PackageComparison, channel: ComparedChannel
       kind === 'never-had' ? [] : vanishedFrom(stopsAt ?? bundle.name, stopsAt ? undefined : pathBefore.byRange);
     return [{ kind, olm: 'v1', channel: channel?.name, installed: bundle, stopsAt, isEndless: false, vanished }];
   });
+}
+
+/** The channel, or all channels. Looked up by its name: a package may have tens of thousands. */
+function channelsOf({ channels }: Package, selected: ComparedChannel | undefined): readonly Channel[] {
+  if (selected === undefined) return [...channels.values()];
+  const channel = channels.get(selected.name);
+  return channel === undefined ? [] : [channel];
 }
 
 /** What may be installed from any of the channels, each name once. */

@@ -76,3 +76,31 @@ test('a chain of 20,000 entries that loses its first half is judged', () => {
     ['bundle-gone', count / 2],
   ]);
 });
+
+/** Reads of channels per channel, for a change after which all of them have a second entry. */
+function readsPerChannel(count: number): number {
+  let reads = 0;
+  const withEntries = (...entries: EntryText[]): Package => {
+    const names = Array.from({ length: count }, (_, index) => `c${index}`);
+    const pkg = buildPackage({ channels: Object.fromEntries(names.map(name => [name, entries])) });
+    const counting = [...pkg.channels].map(([name, channel]) => {
+      const counted = new Proxy(channel, {
+        get(target, field) {
+          reads++;
+          return Reflect.get(target, field);
+        },
+      });
+      return [name, counted] as const;
+    });
+    return { ...pkg, channels: new Map(counting) };
+  };
+  const before = withEntries({ name: nameOf(0) });
+  const after = withEntries({ name: nameOf(0) }, { name: nameOf(1), replaces: nameOf(0) });
+  expect(lossesOf(before, after)).toEqual([]);
+  expect(regressionsOf(before, after)).toEqual([]);
+  return reads / count;
+}
+
+test('many channels are read a fixed number of times each', () => {
+  expect(readsPerChannel(800) / readsPerChannel(200)).toBeLessThan(1.1);
+});
