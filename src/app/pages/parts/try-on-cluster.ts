@@ -30,7 +30,7 @@ function howToStart(head: string, catalogs: readonly string[]): readonly Html[] 
   const command = others.length === 0 ? `/serve ${head}` : `/serve ${head} ${first}`;
   return [
     el('p', {}, 'To have the catalog served for two hours, an owner of a changed package or a maintainer comments:'),
-    code(command),
+    code([command]),
     ...(others.length === 0 ? [] : [el('p', {}, ['Or one of ', ...named(others), '.'])]),
   ];
 }
@@ -64,18 +64,19 @@ function stateOf(serving: Serving, { catalog, place, problem, until }: ServedPul
       name(`source: ${object}`),
       '. Anybody who reaches the address can read the catalog.',
     ]),
-    code(catalogSourceYaml({ name: object, address })),
+    code(catalogSourceYaml({ name: object, address }).split('\n')),
   ];
 }
 
-function code(text: string): Html {
+/** Lines, none of which a name from outside can end. */
+function code(lines: readonly string[]): Html {
   return el(
     'pre',
     {},
     el(
       'code',
       {},
-      text.split('\n').flatMap((line, index) => [index === 0 ? '' : '\n', shown(line)]),
+      lines.flatMap((line, index) => [index === 0 ? '' : '\n', shown(line)]),
     ),
   );
 }
