@@ -1,4 +1,4 @@
-import type { Actors, FactAboutPeople } from '../core/actors.ts';
+import type { Actors, FactAboutPeople, Known } from '../core/actors.ts';
 import type { Digest } from '../core/image/digest.ts';
 import type { ImageContents } from '../core/image/facts.ts';
 import type { Descriptor, ImageConfig, Manifest, Platform } from '../core/image/model.ts';
@@ -213,6 +213,8 @@ export interface PeopleFacts {
   readonly facts: Partial<Pick<Actors, FactAboutPeople>>;
   /** Left out where nobody looked for them. */
   readonly approvedForOtherBase?: Actors['approvedForOtherBase'];
+  /** The labels of the pull request, one of which may hold it. Left out where nobody looked for them. */
+  readonly labels?: Known<readonly string[]>;
   /** Why facts are left out or not known, and how to have them: one sentence for each. */
   readonly lacking?: Partial<Readonly<Record<FactAboutPeople, string>>>;
 }

@@ -310,6 +310,50 @@ describe('A1 who pushed', () => {
   });
 });
 
+describe('what the event has besides', () => {
+  const held = [{ name: 'Do-Not-Merge/Hold' }];
+  const withLabels = (labels: unknown) => {
+    const payload = pullRequestPayload(repository.directory, merge, { user: alice });
+    return { payload: { ...payload, pull_request: { ...payload.pull_request, labels } } };
+  };
+
+  test.each<[string, unknown, unknown, string]>([
+    ['is set', held, { user: alice, draft: false }, 'held'],
+    ['is set, by GitHub', [], { user: alice, draft: false, labels: held }, 'held'],
+    ['is set, where nothing else may be read', held, 403, 'held'],
+    ['may be the one that is not understood', [null], { user: alice, draft: false }, 'facts-undetermined'],
+  ])('the label that holds %s: nothing turns green', async (_, inEvent, answer, code) => {
+    answers.set('/repos/o/catalog/pulls/7', answer);
+    const found = await run({ user: alice }, withLabels(inEvent));
+    expect(found).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+    expect(codesOf(found)).toContain(code);
+  });
+
+  test('the label that held is gone since', async () => {
+    answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false, labels: [{ name: 'other' }] });
+    const found = await run({ user: alice }, withLabels(held));
+    expect(found).toMatchObject({ status: 0, verdict: { decision: { action: 'merge' } } });
+    expect(JSON.stringify(found.verdict)).not.toContain('not on hold');
+  });
+
+  test('a review that asks for changes, where the token may not read reviews', async () => {
+    answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false });
+    answers.set('/repos/o/catalog/pulls/7/reviews', 403);
+    const reviewed = (state: string) => {
+      const payload = pullRequestPayload(repository.directory, merge, {
+        user: alice,
+        action: 'submitted',
+        sender: bob,
+      });
+      return { event: 'pull_request_review', payload: { ...payload, review: { user: bob, state, commit_id: head } } };
+    };
+    expect(await run({ user: alice }, reviewed('commented'))).toMatchObject({ status: 0 });
+    const found = await run({ user: alice }, reviewed('changes_requested'));
+    expect(found).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+    expect(codesOf(found)).toContain('changes-requested');
+  });
+});
+
 describe('where the API may not be read', () => {
   test.each([403, 404])(
     '%i: the step says which permission is missing, and assumes what it did before',

@@ -1,4 +1,5 @@
 import type { Actor } from '../../core/actors.ts';
+import { labelsOf } from '../../core/github/labels-of.ts';
 import { accountOf, mapOf, textOf } from '../../core/github/values.ts';
 import { knownIfDefined } from '../../core/known-if-defined.ts';
 import { sameAccount } from '../../core/ownership/same-account.ts';
@@ -16,7 +17,7 @@ type Facts = PeopleFacts['facts'];
 const nothing: PeopleFacts = { facts: {} };
 
 /**
- * The people of a pull request as GitHub has them now: author, draft, reviews, and who pushed the head.
+ * The people of a pull request as GitHub has them now: author, draft, labels, reviews, and who pushed the head.
  *
  * @throws Error where its base branch is another one than it is judged for: a verdict would be shown for the head, whatever its base is
  */
@@ -29,10 +30,11 @@ export function pullRequestPeople(reader: GitHubReader, pull: PullRequestName): 
         looked(['approvals', 'changesRequestedBy'], () => reviewsOf(reader, pull)),
         told === undefined ? pusherOf(reader, pull) : contradictionOf(reader, pull, told),
       ]);
-      const { approvedForOtherBase } = Object.assign({}, ...found) as PeopleFacts;
+      const { approvedForOtherBase, labels } = Object.assign({}, ...found) as PeopleFacts;
       return {
         facts: Object.assign({}, ...found.map(({ facts }) => facts)) as Facts,
         ...(approvedForOtherBase === undefined ? {} : { approvedForOtherBase }),
+        ...(labels === undefined ? {} : { labels }),
         lacking: Object.assign({}, ...found.map(({ lacking }) => lacking ?? {})) as NonNullable<PeopleFacts['lacking']>,
       };
     },
@@ -55,17 +57,19 @@ async function looked(names: readonly (keyof Facts)[], look: () => Promise<Peopl
 }
 
 async function stateOf(reader: GitHubReader, { repository, number, base }: PullRequestName): Promise<PeopleFacts> {
-  const { user, draft, base: baseNow } = await readPull(reader, repository, number);
+  const { user, draft, base: baseNow, labels: listed } = await readPull(reader, repository, number);
   const branch = textOf(mapOf(baseNow).ref);
   if (base !== undefined && branch !== undefined && branch !== base)
     throw new Error(
       `The base branch of pull request ${number} is ${branch} now, and this run is about ${base}. The run that the change of the base branch started checks it; if there is none, add the type \`edited\` to the event pull_request of the workflow and push again.`,
     );
+  const labels = labelsOf(listed);
   return {
     facts: {
       author: knownIfDefined(accountOf(user)),
       isDraft: knownIfDefined(typeof draft === 'boolean' ? draft : undefined),
     },
+    ...(labels === undefined ? {} : { labels }),
   };
 }
 

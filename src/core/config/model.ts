@@ -58,7 +58,7 @@ export interface Config {
     /** Fixes are posted as suggestions, where GitHub can make them. */
     readonly suggestions: boolean;
   };
-  /** How the App merges what may be merged. No verdict depends on it. */
+  /** How the App merges what may be merged. Verdicts depend on the label that holds, and on nothing else of it. */
   readonly merge: MergeSettings;
   /** How catalog images are published. No verdict depends on it. */
   readonly publish: PublishSettings;

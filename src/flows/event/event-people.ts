@@ -1,13 +1,13 @@
 import type { Actor, Known } from '../../core/actors.ts';
-import { accountOf, commitOf } from '../../core/github/values.ts';
+import { accountOf, commitOf, mapOf } from '../../core/github/values.ts';
 import { knownIfDefined } from '../../core/known-if-defined.ts';
 import { sameAccount } from '../../core/ownership/same-account.ts';
-import type { People } from '../ports.ts';
+import type { People, PeopleFacts } from '../ports.ts';
 import type { Advice } from './advice.ts';
 import type { Event } from './event.ts';
 import type { PullRequestOfEvent } from './pull-request-of.ts';
 
-/** What an event of a pull request says about people: author and draft, and who pushed where that is what it is about. */
+/** What an event of a pull request says about people: author, draft and labels, and who pushed or asks for changes where that is what it is about. */
 export function eventPeople(
   event: Event,
   pull: PullRequestOfEvent,
@@ -17,7 +17,13 @@ export function eventPeople(
   return {
     async look() {
       return {
-        facts: { author: knownIfDefined(pull.author), isDraft: knownIfDefined(pull.isDraft), pushedBy },
+        facts: {
+          author: knownIfDefined(pull.author),
+          isDraft: knownIfDefined(pull.isDraft),
+          pushedBy,
+          ...requesterOf(event),
+        },
+        ...(pull.labels === undefined ? {} : { labels: pull.labels }),
         lacking: {
           pushedBy: `${whyUnclear(event, pull)}: ${advice.pusher}.`,
           approvals: `Reviews are not in an event: ${advice.reviews}.`,
@@ -25,6 +31,17 @@ export function eventPeople(
       };
     },
   };
+}
+
+/**
+ * A review that asks for changes is known by its event, be it that nobody may read the others. One that approves is left to those who can: it may have
+ * been dismissed since, or be for another base branch.
+ */
+function requesterOf({ name, payload }: Event): Pick<PeopleFacts['facts'], 'changesRequestedBy'> {
+  const { state, user } = mapOf(payload.review);
+  if (name !== 'pull_request_review' || String(state).toLowerCase() !== 'changes_requested') return {};
+  const requester = accountOf(user);
+  return { changesRequestedBy: knownIfDefined(requester === undefined ? undefined : [requester]) };
 }
 
 function whyUnclear({ name }: Event, { head }: PullRequestOfEvent): string {

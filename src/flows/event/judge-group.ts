@@ -6,6 +6,7 @@ import type { Verdict } from '../../core/report/verdict.ts';
 import { judgeChangeWithDetails } from '../judge-change-with-details.ts';
 import { mergeVerdicts } from '../merge-verdicts.ts';
 import { combinePeople } from '../people/combine-people.ts';
+import { withLabels } from '../people/with-labels.ts';
 import type { People, Repository } from '../ports.ts';
 import type { GroupOfEvent } from './group-of-event.ts';
 import { judgeWholeTree } from './judge-whole-tree.ts';
@@ -58,7 +59,7 @@ async function judgeQueued(repository: Repository, request: EventRequest, pull: 
   const { verdict } = await judgeChangeWithDetails(repository, {
     ...ids,
     headIsMerged: true,
-    actors: () => actors,
+    actors: config => withLabels(actors, actors.labels, config.merge.holdLabel),
     now: request.now,
     ...(openImages === undefined ? {} : { openImages }),
     reproduce: people => reproducingCommand({ base: pull.base, head: pull.name.head }, people, request.imageWords),

@@ -1,6 +1,7 @@
 import { judgeChangeWithDetails } from '../judge-change-with-details.ts';
 import { combinePeople } from '../people/combine-people.ts';
 import { peopleFromOptions } from '../people/people-from-options.ts';
+import { withLabels } from '../people/with-labels.ts';
 import type { Forge, People, PullRequestName, Repository } from '../ports.ts';
 import { eventPeople } from './event-people.ts';
 import { mergeOfPullRequest } from './merge-of-pull-request.ts';
@@ -24,7 +25,7 @@ export async function judgePullRequest(
   for (const sentence of actors.lacking ?? []) request.warn(sentence);
   const { verdict, tree, config, maintainers } = await judgeChangeWithDetails(repository, {
     ...merge,
-    actors: () => actors,
+    actors: config => withLabels(actors, actors.labels, config.merge.holdLabel),
     now: request.now,
     ...(openImages === undefined ? {} : { openImages }),
     reproduce: people => reproducingCommand(merge, people, request.imageWords),

@@ -1,4 +1,5 @@
-import type { Actor } from '../../core/actors.ts';
+import type { Actor, Known } from '../../core/actors.ts';
+import { labelsOf } from '../../core/github/labels-of.ts';
 import { accountOf, commitOf, mapOf, numberOf, repositoryOf, textOf, type Values } from '../../core/github/values.ts';
 import { sameLogin } from '../../core/ownership/login.ts';
 
@@ -7,6 +8,7 @@ export interface PullRequestOfEvent {
   readonly number: number | undefined;
   readonly author: Actor | undefined;
   readonly isDraft: boolean | undefined;
+  readonly labels: Known<readonly string[]> | undefined;
   readonly head: {
     readonly sha: string;
     readonly branch: string | undefined;
@@ -35,6 +37,7 @@ export function pullRequestOf(payload: Values): PullRequestOfEvent {
     number: numberOf(pull.number),
     author: accountOf(pull.user),
     isDraft: typeof pull.draft === 'boolean' ? pull.draft : undefined,
+    labels: labelsOf(pull.labels),
     head: {
       sha: needed(head.sha, 'head'),
       branch: textOf(head.ref),

@@ -2,6 +2,11 @@ import type { Actors } from '../../core/actors.ts';
 import { withAssumptions } from '../../core/policy/assumptions.ts';
 import type { People, PeopleFacts } from '../ports.ts';
 
+/** What is known of the people of a change, and of its labels: what one of these means is said by the configuration, which is read later. */
+interface CombinedPeople extends Actors {
+  readonly labels?: NonNullable<PeopleFacts['labels']>;
+}
+
 type Lacking = NonNullable<PeopleFacts['lacking']>;
 
 /**
@@ -9,20 +14,23 @@ type Lacking = NonNullable<PeopleFacts['lacking']>;
  * something. What every source leaves out is assumed. What one of them looked up in vain is not known, whatever was
  * assumed or true before, unless it cannot change.
  */
-export async function combinePeople(sources: readonly People[]): Promise<Actors> {
+export async function combinePeople(sources: readonly People[]): Promise<CombinedPeople> {
   let facts: PeopleFacts['facts'] = {};
   let lacking: Lacking = {};
   let approvedForOtherBase: Actors['approvedForOtherBase'] = [];
+  let labels: PeopleFacts['labels'];
   for (const source of sources) {
     const found = await source.look(facts);
     facts = overridden(facts, found.facts);
     approvedForOtherBase = found.approvedForOtherBase ?? approvedForOtherBase;
+    labels = found.labels ?? labels;
     lacking = { ...withoutFound(lacking, found.facts), ...found.lacking };
   }
   const sentences = entriesOf(lacking).flatMap(([name, sentence]) => (isCertain(facts[name]) ? [] : [sentence]));
   return {
     ...withAssumptions(facts),
     ...(approvedForOtherBase.length === 0 ? {} : { approvedForOtherBase }),
+    ...(labels === undefined ? {} : { labels }),
     ...(sentences.length === 0 ? {} : { lacking: [...new Set(sentences)] }),
   };
 }

@@ -1,8 +1,8 @@
 import type { Actor, Actors, Known } from '../../core/actors.ts';
 import { approvalsOf } from '../../core/plan/approvals.ts';
-import { sameLabel } from '../../core/plan/hold-of.ts';
 import type { MergeSettings } from '../../core/plan/judgement.ts';
 import type { PullRequest } from '../../core/plan/pull-request.ts';
+import { withLabels } from '../people/with-labels.ts';
 import type { People } from '../ports.ts';
 
 /**
@@ -29,8 +29,7 @@ export function peopleOfPull(pull: PullRequest, pushedBy: Known<Actor>): People 
   };
 }
 
-/** The label that holds is one of the facts that a verdict rests on; `/hold` is a condition of merging. */
+/** With its label: `/hold` is a condition of merging. */
 export function withHold(people: Actors, pull: PullRequest, { holdLabel }: MergeSettings): Actors {
-  const isHeld = pull.labels.some(label => sameLabel(label, holdLabel));
-  return { ...people, hold: { known: true, value: isHeld ? `the label ${holdLabel} is set.` : undefined } };
+  return withLabels(people, { known: true, value: pull.labels }, holdLabel);
 }

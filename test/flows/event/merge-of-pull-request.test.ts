@@ -37,6 +37,7 @@ function pullOf(sides: { readonly head?: string; readonly base?: string } = {}):
     number: 7,
     author: undefined,
     isDraft: false,
+    labels: undefined,
     head: { sha: sides.head ?? head, branch: 'pull', repository: undefined, owner: undefined, isMalformed: false },
     base: { sha: sides.base ?? base, branch: 'main', repository: 'o/r' },
   };
