@@ -14,7 +14,13 @@ export function readEvent(): Event {
   const payload = path === undefined ? {} : readPayload(path);
   const sha = commitOf(commit);
   if (sha === undefined) throw new Error(`GITHUB_SHA is not the id of a commit: '${String(commit)}'.`);
-  return { name, sha, payload };
+  return { name, sha, payload, ...startedAgain() };
+}
+
+/** The attempts of a run are counted from 1. */
+function startedAgain(): Pick<Event, 'again'> {
+  const { GITHUB_RUN_ATTEMPT: attempt = '1', GITHUB_TRIGGERING_ACTOR: by } = process.env;
+  return attempt === '1' ? {} : { again: { by } };
 }
 
 function readPayload(path: string): Event['payload'] {

@@ -279,11 +279,16 @@ describe('A1 who pushed', () => {
     ['may not be read', 404],
     ['cannot be had now', 429],
     ['does not have the push yet', []],
-  ])('where the record %s, the event says it', async (_, record) => {
+  ])('where the record %s, the event says it, but not for who starts its run again', async (_, record) => {
     answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false });
     answers.set('/repos/alice/catalog/activity', record);
-    const found = await run({ user: alice, action: 'synchronize', sender: alice });
-    expect(found).toMatchObject({ status: 0, verdict: { decision: { action: 'merge' } } });
+    const facts = { user: alice, action: 'synchronize', sender: alice };
+    expect(await run(facts)).toMatchObject({ status: 0, verdict: { decision: { action: 'merge' } } });
+    const startedBy = (login: string) => ({ GITHUB_RUN_ATTEMPT: '2', GITHUB_TRIGGERING_ACTOR: login });
+    expect(await run(facts, { environment: startedBy('alice') })).toMatchObject({ status: 0 });
+    const again = await run(facts, { environment: startedBy('mallory') });
+    expect(again).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+    expect(codesOf(again)).toContain('approval-undetermined');
   });
 
   test.each([

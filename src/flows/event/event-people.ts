@@ -1,6 +1,7 @@
 import type { Actor, Known } from '../../core/actors.ts';
 import { accountOf, commitOf, mapOf } from '../../core/github/values.ts';
 import { knownIfDefined } from '../../core/known-if-defined.ts';
+import { sameLogin } from '../../core/ownership/login.ts';
 import { sameAccount } from '../../core/ownership/same-account.ts';
 import type { People, PeopleFacts } from '../ports.ts';
 import type { Advice } from './advice.ts';
@@ -44,10 +45,17 @@ function requesterOf({ name, payload }: Event): Pick<PeopleFacts['facts'], 'chan
   return { changesRequestedBy: knownIfDefined(requester === undefined ? undefined : [requester]) };
 }
 
-function whyUnclear({ name }: Event, { head }: PullRequestOfEvent): string {
+function whyUnclear(event: Event, { head }: PullRequestOfEvent): string {
+  const { name } = event;
+  if (isAgainByOther(event))
+    return 'The run was started again, and not by who caused its event, so somebody else may have pushed the head since';
   return head.isMalformed
     ? `The event ${name} has no valid name of the head repository (pull_request.head.repo.full_name, of its owner), so who pushed the head is not known`
     : `The event ${name} does not say who pushed the head`;
+}
+
+function isAgainByOther({ again, payload }: Event): boolean {
+  return again !== undefined && !sameLogin(again.by ?? '', accountOf(payload.sender)?.login ?? '');
 }
 
 /**
@@ -55,10 +63,12 @@ function whyUnclear({ name }: Event, { head }: PullRequestOfEvent): string {
  * Every other event is sent by whoever did something else. Of a new pull request from a fork of the author's own it is
  * assumed that the author pushed; of another one everybody who may push to that repository could have. Later nobody can
  * tell from an event: a push by somebody else may have come in between, and a review is enough to send the next event.
+ * Whoever starts an old run again may have pushed its head back before (T13); only the sender of the event vouches for it.
  * https://docs.github.com/en/webhooks/webhook-events-and-payloads#pull_request
  */
-function pusherOf({ name, payload }: Event, { author, head }: PullRequestOfEvent): Known<Actor> {
-  if (name !== 'pull_request') return { known: false };
+function pusherOf(event: Event, { author, head }: PullRequestOfEvent): Known<Actor> {
+  const { name, payload } = event;
+  if (name !== 'pull_request' || isAgainByOther(event)) return { known: false };
   const sender = accountOf(payload.sender);
   if (payload.action === 'synchronize')
     return commitOf(payload.after) === head.sha ? knownIfDefined(sender) : { known: false };

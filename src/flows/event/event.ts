@@ -8,6 +8,8 @@ export interface Event {
   /** The commit that the event is about: of a pull request the merge commit. */
   readonly sha: string;
   readonly payload: Values;
+  /** Who started its run again, by login, where somebody did: what it says of may be long ago. `undefined` there: nobody says who. */
+  readonly again?: { readonly by: string | undefined };
 }
 
 /** What an event asks to be judged. */

@@ -68,6 +68,20 @@ describe('A1, A2 who pushed the head', () => {
     expect((await gather(payloadOf(action, more, pull))).pushedBy).toEqual(pushedBy);
   });
 
+  test.each([
+    ['synchronize', 'mallory', unknown],
+    ['opened', 'mallory', unknown],
+    ['synchronize', undefined, unknown],
+    ['synchronize', 'Alice', known(alice)],
+    ['opened', 'alice', { ...known(alice), assumed: true }],
+  ])('T13 %s: a run that was started again, by %s', async (action, by, pushedBy) => {
+    const payload = payloadOf(action);
+    const event = { name: 'pull_request', sha: head, payload, again: { by } };
+    const actors = await combinePeople([eventPeople(event, pullRequestOf(payload), advice)]);
+    expect(actors.pushedBy).toEqual(pushedBy);
+    if (pushedBy === unknown) expect(actors.lacking?.join(' ')).toContain('The run was started again, and not by who');
+  });
+
   test('a head repository without a valid name is said to be the reason', async () => {
     const repo = { full_name: '../r', owner: alice };
     const actors = await gather(payloadOf('opened', {}, { head: { sha: head, ref: 'pull', repo } }));
