@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,6 +68,13 @@ test('serves both APIs until it is told to stop', async () => {
   expect(web).toContain('"name":"foo.v1.3.0"');
   program.kill('SIGTERM');
   expect(await ended).toBe(0);
+});
+
+test('names a directory in JSON as it is, whatever a terminal would take it for', async () => {
+  const name = 'copy\u200b##[x]\u009b';
+  cpSync(join(repository.directory, 'catalog'), join(repository.directory, name), { recursive: true });
+  const { event } = await serving(name);
+  expect(event.catalog).toBe(name);
 });
 
 test('serves a revision', async () => {

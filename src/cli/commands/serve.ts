@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { EncodedCatalog } from '../../adapters/serve/catalog-encoder.ts';
 import { openNamelessFile } from '../../adapters/serve/piece-file.ts';
+import { printableJsonLine } from '../../core/report/text/printable-json.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import { nameOfServed } from '../../core/serve/name-of-served.ts';
 import { counted } from '../../core/text/counted.ts';
@@ -115,7 +116,7 @@ function announce(
   const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   const web = `http://${place}/catalogs/${name}/api/v1/all`;
   if (textOption(args, 'format') === 'json') {
-    stdout.write(`${JSON.stringify({ event: 'serving', catalog, grpc: place, web, packages, bundles })}\n`);
+    stdout.write(printableJsonLine({ event: 'serving', catalog, grpc: place, web, packages, bundles }));
     return;
   }
   stdout.write(`Serving ${visible(catalog)}: ${counted(packages, 'package')}, ${counted(bundles, 'bundle')}.

@@ -13,6 +13,11 @@ export function printableJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2).replace(unseen(), escapeOf)}\n`;
 }
 
+/** The same on one line. */
+export function printableJsonLine(value: unknown): string {
+  return `${JSON.stringify(value).replace(unseen(), escapeOf)}\n`;
+}
+
 function escapeOf(text: string): string {
   let escaped = '';
   for (let index = 0; index < text.length; index += 1) {
