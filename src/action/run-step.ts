@@ -1,3 +1,4 @@
+import { requireMerged } from '../flows/event/require-merged.ts';
 import { readInputs } from './inputs.ts';
 import { runInstalls } from './install/run-installs.ts';
 import { fail } from './print.ts';
@@ -11,6 +12,7 @@ export async function runStep(): Promise<void> {
   try {
     const inputs = readInputs();
     const { command } = inputs;
+    if (command === 'publish' || command === 'audit') requireMerged(readEvent(), command);
     if (command === 'publish') await runPublish(inputs);
     else if (command === 'audit') await runAudit(inputs);
     else if (command === 'install') await runInstalls(inputs, readEvent());
