@@ -26,7 +26,7 @@ export const pathsArePortable = defineCheck({
   group: 'scope',
   title: 'New paths work on every file system and have no misleading characters',
   why: `Reviewers and builds can see other files than the ones that are merged. Two names that differ only in case are one file on macOS and Windows, so one of them is lost. A character that looks like another, a direction mark or a line break
-shows another path to reviewers. A backslash, \`..\`, \`.git\` or the name of a Windows device can write to unexpected places. New paths of catalogs and operators therefore consist of letters, digits and \`. _ + -\`; other new paths can contain any
+shows another path to reviewers. A backslash, \`..\`, \`.git\` or the name of a Windows device can write to unexpected places, and a name that begins with \`.wh.\` removes a file from the image of the catalog, which then cannot be published. New paths of catalogs and operators therefore consist of letters, digits and \`. _ + -\`; other new paths can contain any
 printable ASCII that all file systems support. Existing paths are not checked.`,
   severity: 'error',
   needs: 'change',
@@ -67,6 +67,12 @@ printable ASCII that all file systems support. Existing paths are not checked.`,
       base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
       merged: { 'catalog/f\u043eo/catalog.yaml': '---\nschema: olm.package\nname: foo2\n' },
       finds: ['"f\\u{43e}o" contains a non-ASCII character'],
+    },
+    {
+      title: 'a name that removes a file from the image of the catalog',
+      base: { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' },
+      merged: { 'catalog/foo/.wh.catalog.yaml': '---\nschema: acme.note\npackage: foo\n' },
+      finds: ['".wh.catalog.yaml" removes other files from the image'],
     },
   ],
   *run(snapshot, options: Options) {

@@ -16,6 +16,12 @@ const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9]|lpt[0-
 const gitDirectory = /^(?:\.git|git~[0-9]+)$/i;
 
 /**
+ * A layer of an image has no such file: the name removes another one, or all of its directory.
+ * @see https://github.com/opencontainers/image-spec/blob/main/layer.md#whiteouts
+ */
+const whiteout = '.wh.';
+
+/**
  * Why one part of a path cannot be held by every file system, or is not what it looks like; undefined when it is fine.
  * Names are refused, never repaired: what would be written is what was reviewed.
  *
@@ -34,6 +40,7 @@ export function unportableName(name: string, strict: boolean, most: number): str
   }
   // Windows and NTFS drop trailing dots and spaces, so `.git. ` is `.git` there.
   if (gitDirectory.test(name.replace(/(?<![. ])[. ]+$/, ''))) return `${shown} is the name of git's own directory`;
+  if (name.startsWith(whiteout)) return `${shown} removes other files from the image of a catalog or a bundle`;
   if (/[. ]$/.test(name)) return `${shown} ends with a dot or a space`;
   if (forbiddenOnWindows.test(name)) return `${shown} contains a character that some file systems do not support`;
   if (deviceName.test(name)) return `${shown} is the name of a device on Windows`;
