@@ -11,6 +11,7 @@ const harmless: ReadonlySet<ReadingRule> = new Set([
   'keys-are-spelled-exactly',
   'package-field-equals-name',
   'documents-have-no-byte-order-mark',
+  'catalog-can-be-served',
 ]);
 
 /** Whether opm loads a document that breaks the rule. */

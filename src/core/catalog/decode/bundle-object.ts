@@ -2,6 +2,7 @@ import type { Json } from '../../json.ts';
 import { decodeBase64, isBase64 } from '../base64.ts';
 import { isBlank } from '../split/blanks.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
+import { textOfBase64 } from '../text-of-base64.ts';
 import { decodeUtf8 } from '../utf8.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 
@@ -26,6 +27,12 @@ export function problemOfBundleObject(data: Json | undefined): string | undefine
     if (error instanceof SyntaxProblem) return error.message;
     throw error;
   }
+}
+
+/** Whether the content of an `olm.bundle.object` is UTF-8. opm loads what is not, and cannot serve it. */
+export function isUtf8Object(data: Json | undefined): boolean {
+  const { isUtf8 } = typeof data === 'string' && isBase64(data) ? textOfBase64(data) : decodeUtf8(bytesOfObject(data));
+  return isUtf8;
 }
 
 /** The bytes of an `olm.bundle.object`, as Go decodes them: of base64 text or of a list of numbers. None of anything else. */

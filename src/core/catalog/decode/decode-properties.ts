@@ -6,7 +6,7 @@ import { describeShapeProblem } from '../shape/describe-shape-problem.ts';
 import { normaliseKeys } from '../shape/normalise-keys.ts';
 import type { StructShape } from '../shape/shape.ts';
 import { type ShapeProblem, validateShape } from '../shape/validate-shape.ts';
-import { problemOfBundleObject } from './bundle-object.ts';
+import { isUtf8Object, problemOfBundleObject } from './bundle-object.ts';
 
 const bundleObject = 'olm.bundle.object';
 /** Quotes alone make no version of a number: it has one dot at most. */
@@ -14,7 +14,21 @@ const fixOfVersion = 'Write the whole version in quotes, such as "1.3.0".';
 
 /** Reads the properties of a bundle, and reports those of known types whose value opm cannot parse. */
 export function decodeProperties(bundle: JsonObject, report: (problem: ReadingProblem) => void): Property[] {
-  return itemsOf(bundle, 'properties').map((item, index) => decodeProperty(item, index, report));
+  const properties = itemsOf(bundle, 'properties').map((item, index) => decodeProperty(item, index, report));
+  reportRepeatedMetadata(properties, report);
+  return properties;
+}
+
+function reportRepeatedMetadata(properties: readonly Property[], report: (problem: ReadingProblem) => void): void {
+  const isMetadata = ({ type }: Property) => type === 'olm.csv.metadata';
+  const second = properties.findLastIndex(isMetadata);
+  if (second === properties.findIndex(isMetadata)) return;
+  report({
+    rule: 'catalog-can-be-served',
+    message: `\`properties[${second}]\` is another property of type \`olm.csv.metadata\`, which keeps opm from serving the catalog.`,
+    fix: 'Remove all of them but one.',
+    at: ['properties', second, 'type'],
+  });
 }
 
 /** The same of one property, at its index in the list. */
@@ -62,13 +76,25 @@ function isRefused(shapeProblem: ShapeProblem): boolean {
 function reportContent(value: Json, index: number, report: (problem: ReadingProblem) => void): void {
   const data = value !== null && Object.hasOwn(value as JsonObject, 'data') ? (value as JsonObject).data : undefined;
   const reason = problemOfBundleObject(data);
-  if (reason === undefined) return;
+  if (reason === undefined) {
+    if (!isUtf8Object(data)) report(notUtf8(index));
+    return;
+  }
   report({
     rule: 'bundle-objects-can-be-decoded',
     message: `\`properties[${index}].value.data\` is neither JSON nor YAML: ${reason}.`,
     fix: 'Encode the manifest again from the file in the bundle.',
     at: ['properties', index, 'value', 'data'],
   });
+}
+
+function notUtf8(index: number): ReadingProblem {
+  return {
+    rule: 'catalog-can-be-served',
+    message: `\`properties[${index}].value.data\` has bytes that are not UTF-8, which keeps opm from serving the catalog.`,
+    fix: 'Write the manifest in UTF-8, and encode it again.',
+    at: ['properties', index, 'value', 'data'],
+  };
 }
 
 function missingValue(type: string, index: number): ReadingProblem {

@@ -11,6 +11,7 @@ import { bundleReleaseIsValid } from './bundle-release-is-valid.ts';
 import { bundleVersionIsSemver } from './bundle-version-is-semver.ts';
 import { bundleVersionsAreUnique } from './bundle-versions-are-unique.ts';
 import { bundlesAreInAChannel } from './bundles-are-in-a-channel.ts';
+import { catalogCanBeServed } from './catalog-can-be-served.ts';
 import { catalogHasDocuments } from './catalog-has-documents.ts';
 import { channelEntriesAreUnique } from './channel-entries-are-unique.ts';
 import { channelEntriesCanBeReached } from './channel-entries-can-be-reached.ts';
@@ -123,4 +124,5 @@ export const catalogChecks: readonly Check[] = [
   deprecatedChannelExists,
   packageDeprecationHasNoName,
   deprecationMessageIsSet,
+  catalogCanBeServed,
 ];

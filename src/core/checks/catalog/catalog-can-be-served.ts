@@ -1,0 +1,157 @@
+import { encodeTextAsBase64 } from '../../catalog/encode-base64.ts';
+import { locate } from '../../catalog/locate.ts';
+import type { Package } from '../../catalog/model.ts';
+import {
+  type BlobsOfSchema,
+  blobsBySchema,
+  cacheOfBlobs,
+  cacheOfBundles,
+  largestCache,
+} from '../../serve/cache-size.ts';
+import { metaNameProblem } from '../../serve/meta-name-problem.ts';
+import { largestMessage, longestKey, longestNames, tooLargeBundles } from '../../serve/too-large-bundles.ts';
+import { byteCount, counted } from '../../text/counted.ts';
+import { quote } from '../../text/quoted-names.ts';
+import { utf8Length } from '../../text/utf8-length.ts';
+import { defineCheck, type ProblemOf } from '../define.ts';
+import { bundle, channel, definition, file, valid } from '../example-catalog.ts';
+import { wordsOfReader } from '../words-of-reader.ts';
+import { eachPackage } from './each-blob.ts';
+import { problemsOf } from './problems-of.ts';
+
+const metadata = '  - {type: olm.csv.metadata, value: {}}';
+/** `{"a":"` with a byte that is no UTF-8 behind it. */
+const notUtf8 = `${encodeTextAsBase64('{"a":"')}/yJ9`;
+
+const problems = {
+  ...wordsOfReader,
+  schema: ({ schema, because }: Record<'schema' | 'because', string>) => ({
+    message: `Schema ${quote(schema)} keeps opm from serving the catalog: ${because}.`,
+    fix: 'Use letters, digits and . _ - in the schema and the name of the package, with a letter or digit first, or remove the blob.',
+  }),
+  longNames: ({ bundle, channel }: Record<'bundle' | 'channel', string>) => ({
+    message: `Bundle ${quote(bundle)} in channel ${quote(channel)} keeps opm from serving the catalog: together the names are longer than ${counted(longestKey, 'byte')}.`,
+    fix: 'Use shorter names.',
+  }),
+  manyBlobs: ({ schema, count, bytes }: Record<'schema', string> & Record<'count' | 'bytes', number>) => ({
+    message: `The ${counted(count, 'blob')} of schema ${quote(schema)} take ${byteCount(bytes)} in the cache of opm, which keeps each together with all before it.`,
+    fix: 'Combine them into fewer blobs.',
+  }),
+  manyChannels: ({ package: name, bytes }: { readonly package: string; readonly bytes: number }) => ({
+    message: `The bundles of package ${quote(name)} take ${byteCount(bytes)} in the cache of opm, which keeps a bundle once for each of its channels.`,
+    fix: 'Shorten them, or list them in fewer channels.',
+  }),
+  tooLarge: ({ bundle, channel, bytes }: Record<'bundle' | 'channel', string> & { readonly bytes: number }) => ({
+    message: `Bundle ${quote(bundle)} takes ${byteCount(bytes)} in channel ${quote(channel)}, and OLM v0 reads up to ${byteCount(largestMessage)} of each bundle.`,
+    fix: 'Shorten its properties and embedded objects, the `skips` of its entry, or the message of its deprecation.',
+  }),
+};
+
+export const catalogCanBeServed = defineCheck({
+  id: 'catalog-can-be-served',
+  group: 'catalog',
+  title: 'opm serves what it validates, and OLM v0 can read all of it',
+  why: `Clusters could get nothing from the catalog any more, whatever the package: there are catalogs that \`opm validate\` accepts and \`opm serve\` does not, such as one with an embedded object that is not UTF-8, so that its image cannot be built or does not start. And OLM v0 reads all bundles of a catalog
+in one list, in which it takes up to 4 MiB for each bundle. It stops at a larger one, and then resolves nothing from the catalog.`,
+  severity: 'error',
+  problems,
+  examples: [
+    { title: 'a catalog', files: { [file]: valid }, finds: [] },
+    {
+      title: 'an embedded object that is not UTF-8',
+      files: {
+        [file]:
+          definition +
+          channel('stable', '{name: foo.v1.0.0}') +
+          bundle('1.0.0', `  - {type: olm.bundle.object, value: {data: ${notUtf8}}}`),
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:19: Bundle "foo.v1.0.0": `properties[1].value.data` has bytes that are not UTF-8',
+      ],
+    },
+    {
+      title: 'what consoles show, twice',
+      files: {
+        [file]: definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0', metadata, metadata),
+      },
+      finds: [
+        'catalog/foo/catalog.yaml:20: Bundle "foo.v1.0.0": `properties[2]` is another property of type `olm.csv.metadata`',
+      ],
+    },
+    {
+      title: 'a schema with a slash',
+      files: { [file]: `${valid}---\nschema: example.com/v1\npackage: foo\n` },
+      finds: ['Schema "example.com/v1" keeps opm from serving the catalog: invalid schema'],
+    },
+    {
+      title: 'a name that is too long',
+      get files() {
+        return { [file]: valid + channel('a'.repeat(65_536), '{name: foo.v1.1.0}') };
+      },
+      finds: ['keeps opm from serving the catalog: together the names are longer than 65,535 bytes'],
+    },
+    {
+      title: 'thousands of blobs of one schema',
+      get files() {
+        return { [file]: valid + '---\nschema: notes\npackage: foo\n'.repeat(7_000) };
+      },
+      finds: ['The 7,000 blobs of schema "notes" take'],
+    },
+    {
+      title: 'a large bundle in hundreds of channels',
+      get files() {
+        const names = Array.from({ length: 600 }, (_, index) => `stable-${index}`);
+        const channels = ['stable', ...names].map(name => channel(name, '{name: foo.v1.0.0}'));
+        const notes = `  - {type: example.notes, value: ${'x'.repeat(1_000_000)}}`;
+        return { [file]: definition + channels.join('') + bundle('1.0.0', notes) };
+      },
+      finds: ['The bundles of package "foo" take 601.1 MB in the cache of opm'],
+    },
+    {
+      title: 'a property of 5 MB',
+      /** Made when it is looked at: a run that loads the checks does not need it. */
+      get files() {
+        const notes = `  - {type: example.notes, value: ${'x'.repeat(5_000_000)}}`;
+        return { [file]: definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0', notes) };
+      },
+      finds: ['Bundle "foo.v1.0.0" takes 5.0 MB in channel "stable", and OLM v0 reads up to 4.2 MB of each bundle'],
+    },
+  ],
+  *run(snapshot) {
+    yield* problemsOf(snapshot, 'catalog-can-be-served');
+    for (const blobs of [...snapshot.merged.catalogs.values()].flatMap(blobsBySchema)) {
+      yield* problemsOfSchema(blobs);
+    }
+    for (const { pkg } of eachPackage(snapshot)) yield* problemsOfPackage(pkg);
+  },
+});
+
+function* problemsOfSchema(blobs: BlobsOfSchema): Iterable<ProblemOf<typeof problems>> {
+  const { schema, package: packageName } = blobs.first.content;
+  const where = { package: packageName || undefined, at: locate(blobs.first, 'schema') };
+  const because = schema === '' ? undefined : schemaProblem(schema, packageName);
+  if (because !== undefined) yield { problem: 'schema', schema, because, ...where };
+  const bytes = cacheOfBlobs(blobs);
+  if (bytes > largestCache) yield { problem: 'manyBlobs', schema, count: blobs.count, bytes, ...where };
+}
+
+function schemaProblem(schema: string, packageName: string): string | undefined {
+  if (utf8Length(`metas/${schema}/${packageName}`) > longestKey)
+    return `it is longer than ${counted(longestKey, 'byte')}`;
+  return metaNameProblem({ schema, packageName });
+}
+
+function* problemsOfPackage(pkg: Package): Iterable<ProblemOf<typeof problems>> {
+  const { name, definitions, channels } = pkg;
+  for (const { bundle, channel, bytes } of tooLargeBundles(pkg)) {
+    yield { problem: 'tooLarge', bundle: bundle.name, channel, bytes, package: name, at: locate(bundle.blob, 'name') };
+  }
+  const long = longestNames(pkg);
+  if (long !== undefined) {
+    const at = channels.get(long.channel)?.blob;
+    yield { problem: 'longNames', ...long, package: name, at: at && locate(at, 'name') };
+  }
+  const bytes = cacheOfBundles(pkg);
+  const at = definitions[0] && locate(definitions[0], 'name');
+  if (bytes > largestCache) yield { problem: 'manyChannels', bytes, package: name, at };
+}
