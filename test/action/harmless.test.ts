@@ -17,6 +17,7 @@ const hostile = [
   'x\n::error::pwned',
   'x\r::error::pwned\u2028##[error]pwned\u001b[31m',
   'x%0A::error::pwned%0D',
+  '-pwned',
 ]
   .map((name, index) =>
     [
@@ -80,6 +81,8 @@ test('E4 names that are installed command nothing', async () => {
   const { stdout } = await run({ INPUT_COMMAND: 'install', INPUT_ENGINE: 'dry-run' });
   expect(stdout).toMatch(/^::group::.*x\\n::error::pwned/m);
   expect(stdout).not.toMatch(command);
+  expect(stdout).toMatch(/^::group::-pwned4 of channel -pwned/m);
+  expect(stdout).not.toContain('ambiguous');
   // The runner decodes what follows the name of a command.
   expect(stdout).toMatch(/^::group::.*x%250A::error::pwned%250D/m);
 });

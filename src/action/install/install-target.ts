@@ -1,13 +1,14 @@
 import type { InstallReport } from '../../core/cluster/install-report.ts';
 import type { InstallTarget } from '../../core/cluster/runs/install-target.ts';
+import { optionWords } from '../../core/text/command-words.ts';
 import { runCommand, type Wish } from './run-command.ts';
 
 /** Installs one head, and gives the report on it: where there is none, nothing is determined. */
 export async function installTarget(target: InstallTarget, wish: Wish): Promise<InstallReport> {
   const { package: name, channel, bundle, from } = target;
-  const before = from === undefined ? [] : ['--from', from];
+  const words = [...optionWords('channel', channel), ...(from === undefined ? [] : optionWords('from', from))];
   const title = `${bundle} of channel ${channel} of package ${name}`;
-  const came = await runCommand<InstallReport>(title, ['--channel', channel, ...before, '--', name], wish);
+  const came = await runCommand<InstallReport>(title, [...words, '--', name], wish);
   if ('report' in came) return came.report;
   return notInstalled(target, { code: 'no-report', cause: 'unknown', message: came.said });
 }
