@@ -371,6 +371,16 @@ describe('where the API may not be read', () => {
     },
   );
 
+  test('but not for a run that was started again: its event may be from before a draft, a label or another base branch', async () => {
+    for (const path of answers.keys()) answers.set(path, 403);
+    const again = { environment: { GITHUB_RUN_ATTEMPT: '2', GITHUB_TRIGGERING_ACTOR: 'alice' } };
+    const found = await run({ user: alice }, again);
+    expect(found).toMatchObject({ status: 1, verdict: { decision: { action: 'wait' } } });
+    expect(codesOf(found)).toContain('facts-undetermined');
+    answers.set('/repos/o/catalog/pulls/7', { user: alice, draft: false });
+    expect(await run({ user: alice }, again)).toMatchObject({ status: 0, verdict: { decision: { action: 'merge' } } });
+  });
+
   test('but not that the author pushed, where anybody could have since', async () => {
     for (const path of answers.keys()) answers.set(path, 403);
     expect(await run({ user: alice, action: 'reopened' })).toMatchObject({

@@ -20,19 +20,24 @@ export function eventPeople(
       return {
         facts: {
           author: knownIfDefined(pull.author),
-          isDraft: knownIfDefined(pull.isDraft),
+          isDraft: event.again === undefined ? knownIfDefined(pull.isDraft) : { known: false },
           pushedBy,
           ...requesterOf(event),
         },
         ...(pull.labels === undefined ? {} : { labels: pull.labels }),
         lacking: {
           pushedBy: `${whyUnclear(event, pull)}: ${advice.pusher}.`,
+          ...(event.again === undefined ? {} : { isDraft: `${whyOld}: ${advice.reviews}.` }),
           approvals: `Reviews are not in an event: ${advice.reviews}.`,
         },
       };
     },
   };
 }
+
+/** Nobody knows any more what the event says of draft, labels and base branch, if nobody can be asked. */
+const whyOld =
+  'The run was started again, and the pull request may have become a draft, or got another base branch or label since its event';
 
 /**
  * A review that asks for changes is known by its event, be it that nobody may read the others. One that approves is left to those who can: it may have
