@@ -11,6 +11,7 @@ import { receiptText } from '../core/publish/receipt-text.ts';
 import { receiptMarkdown } from '../core/report/receipt-markdown.ts';
 import { receiptJson } from '../core/report/receipt-report.ts';
 import { harmlessText } from '../core/report/text/harmless-text.ts';
+import { printableJsonLine } from '../core/report/text/printable-json.ts';
 import { publishCatalogs } from '../flows/publish/publish-catalogs.ts';
 import { createServeCache } from '../flows/publish/serve-cache.ts';
 import type { Inputs } from './inputs.ts';
@@ -36,8 +37,9 @@ export async function runPublish(inputs: Inputs): Promise<void> {
   const failed = [...receipt.catalogs, ...(receipt.bundles ?? [])].filter(({ state }) => state === 'failed');
   const isNew = live.some(({ state }) => state === 'published');
   setOutput('decision', failed.length > 0 ? 'failed' : isNew ? 'published' : 'unchanged');
-  setOutput('images', JSON.stringify(live));
-  setOutput('published', JSON.stringify(live.filter(({ state }) => state === 'published')));
+  // Workflows print these.
+  setOutput('images', printableJsonLine(live).trimEnd());
+  setOutput('published', printableJsonLine(live.filter(({ state }) => state === 'published')).trimEnd());
   // For the many repositories that have one catalog.
   const [only] = live.length === 1 ? live : [];
   setOutput('image', only?.image ?? '');

@@ -37,8 +37,8 @@ afterAll(async () => {
   await registry.stop();
 });
 
-async function publish() {
-  const usual = usualInputs(checkout.directory);
+async function publish(directory = checkout.directory) {
+  const usual = usualInputs(directory);
   const registries = { ...usual.registries, options: { insecureHosts: [registry.host] } };
   const silent = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   await runPublish({ ...usual, command: 'publish', registries }).finally(() => silent.mockRestore());
@@ -65,6 +65,21 @@ test('the second time nothing is new to attest', async () => {
   const { output } = await publish();
   expect([output.get('decision'), output.get('published')]).toEqual(['unchanged', '[]']);
   expect(JSON.parse(output.get('images') ?? '')).toMatchObject([{ state: 'unchanged' }]);
+});
+
+test('outputs that a step prints command no runner, and are the names for who reads them', async () => {
+  const other = new GitRepository();
+  try {
+    const config = `catalogs: {paths: ['*x']}\npublish: {image: ${registry.host}/other, base: scratch}\n`;
+    const name = '##[error]\u009bx';
+    const text = smallRepository['catalog/foo/catalog.yaml'] ?? '';
+    other.commit({ [`${name}/foo/catalog.yaml`]: text, '.github/catalog-keeper.yml': config });
+    const { output } = await publish(other.directory);
+    expect(JSON.parse(output.get('images') ?? '')).toMatchObject([{ name, state: 'published' }]);
+    for (const key of ['images', 'published']) expect(output.get(key)).not.toMatch(/##\[|\u009b/);
+  } finally {
+    other.remove();
+  }
 });
 
 test('a catalog that is not valid fails the step, and says why', async () => {
