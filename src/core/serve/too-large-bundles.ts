@@ -19,10 +19,10 @@ export const largestMessage = 4 * 1024 * 1024;
 export const longestKey = 65_535;
 
 /** Bytes that a character of a document may become: as JSON, in several fields. */
-const mostBytes = 20;
+export const mostBytes = 20;
 
 /** YAML can repeat what has an anchor. */
-const anchor = /(?:^|[\s[{,:])&\S/;
+export const anchor = /(?:^|[\s[{,:])&\S/;
 
 interface TooLargeBundle {
   readonly bundle: Bundle;

@@ -4,6 +4,7 @@ import { bundleBelongsToItsPackage } from './bundle-belongs-to-its-package.ts';
 import { bundleChannelsAreConsistent } from './bundle-channels-are-consistent.ts';
 import { bundleDirectoryIsItsVersion } from './bundle-directory-is-its-version.ts';
 import { bundleFitsIntoAConfigMap } from './bundle-fits-into-a-config-map.ts';
+import { bundleFitsIntoTheList } from './bundle-fits-into-the-list.ts';
 import { bundleHasAnnotations } from './bundle-has-annotations.ts';
 import { bundleHasItsDirectories } from './bundle-has-its-directories.ts';
 import { bundleHasNoNetworkPolicy } from './bundle-has-no-network-policy.ts';
@@ -115,6 +116,7 @@ export const bundleChecks: readonly Check[] = [
   bundleRelatedImagesAreReferences,
   deployedImagesAreReferences,
   bundleFitsIntoAConfigMap,
+  bundleFitsIntoTheList,
   plainBundleHasObjects,
   ...crdChecks,
   ...optionalBundleChecks,

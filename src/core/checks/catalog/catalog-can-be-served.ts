@@ -54,6 +54,7 @@ export const catalogCanBeServed = defineCheck({
   why: `Clusters could get nothing from the catalog any more, whatever the package: there are catalogs that \`opm validate\` accepts and \`opm serve\` does not, such as one with an embedded object that is not UTF-8, so that its image cannot be built or does not start. And OLM v0 reads all bundles of a catalog
 in one list, in which it takes up to 4 MiB for each bundle. It stops at a larger one, and then resolves nothing from the catalog.`,
   severity: 'error',
+  judgesIndexes: true,
   problems,
   examples: [
     { title: 'a catalog', files: { [file]: valid }, finds: [] },
