@@ -12,12 +12,14 @@ export function stopMarker(commit: string): string {
 
 /** A merge that is not what was judged. */
 export interface WrongMerge {
+  /** The branch that it was merged into. */
   readonly branch: string;
-  /** It was judged for another branch: for this one, where that is known. */
+  /** It was judged for another branch than the one that has it. */
   readonly wasRetargeted: boolean;
+  /** That other branch; undefined where it is not known, or where there is none. */
   readonly judgedFor: string | undefined;
   /** It has another tree than merging the head gives, valid or not. */
-  readonly isOtherTree?: boolean;
+  readonly isOtherTree: boolean;
   readonly commit: string;
   /** It has two parents: what a squash or a rebase left is reverted in other ways. */
   readonly isMergeCommit: boolean;
@@ -25,7 +27,7 @@ export interface WrongMerge {
 
 /** Says what a merge left in its branch, and how to undo it. */
 export function stopComment(
-  { branch, wasRetargeted, judgedFor, isOtherTree = false, commit, isMergeCommit }: WrongMerge,
+  { branch, wasRetargeted, judgedFor, isOtherTree, commit, isMergeCommit }: WrongMerge,
   verdict: Verdict,
   docsUrl: string,
 ): string {

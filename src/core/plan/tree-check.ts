@@ -9,7 +9,7 @@ import type { DesiredCheck } from './operation.ts';
 import type { CheckConclusion } from './pull-request.ts';
 
 /**
- * The check run for a tree by itself: what a merge left. It goes on where something could not be determined.
+ * The check run for a tree by itself: what a merge left. It stays in progress where something could not be determined.
  *
  * @param name that of check runs for the branch
  * @param sha the commit with the tree

@@ -19,8 +19,9 @@ export interface UnboundMerge {
 export interface OwnStop {
   /** The pull request that was merged. */
   readonly number: number;
-  /** The commit that it left, and the one that was judged as its base. */
+  /** The commit that it left. */
   readonly commit: string;
+  /** The commit of the base branch that it was judged with. */
   readonly before: string;
   /**
    * It may be valid and still not what was approved: no push lifts it that leaves there what came in since this commit of the branch, unless a maintainer

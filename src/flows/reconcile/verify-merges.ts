@@ -35,7 +35,7 @@ export async function verifyInTurn(
   await recoverRecord(parts, installed, branch);
   const record = await readRecord(parts.history, installed, branch);
   for (const merge of record?.unbound ?? []) {
-    if (!(await isVerified(parts, installed, branch, merge))) continue;
+    if (!(await verifyMerge(parts, installed, branch, merge))) continue;
     const isOther = ({ number, head }: UnboundMerge) => number !== merge.number || head !== merge.head;
     await changeRecord(parts, installed, branch, before => ({ ...before, unbound: before.unbound.filter(isOther) }));
   }
@@ -59,7 +59,12 @@ export function allowsMerging(record: BranchRecord | undefined): boolean {
   return record !== undefined && record.stop === undefined;
 }
 
-async function isVerified(
+/**
+ * Compares one merge with what was judged, and stops merging where it is wrong.
+ *
+ * @returns whether that is done: false where it may be merged yet
+ */
+async function verifyMerge(
   parts: ControllerParts,
   installed: InstalledRepository,
   branch: string,
@@ -73,57 +78,74 @@ async function isVerified(
   if (pull.state === 'open') return pull.head.sha !== head && pull.autoMerge !== 'ours';
   if (pull.state === 'closed' || pull.isMergedByPerson === true) return true;
   const into = pull.base.branch;
-  const left = await commitLeft(parts, installed, into, pull.mergedAs);
-  if (left === undefined) return true;
-  const { commit, parent, isMergeCommit, isLanded } = left;
-  const about = { branch: into, commit, before: base };
+  const result = await resultOf(parts, installed, into, pull.mergedAs);
+  if (result === undefined) return true;
+  const { commit, parent, isMergeCommit, isOfMerge } = result;
+  const judging = { branch: into, commit, before: base };
   // Nor does the call bind the branch (T6): who owns what may be another question there.
   const wasRetargeted = into !== branch || merge.wasRetargeted === true;
   const found = await (wasRetargeted
-    ? verdictOnTree(parts, installed, about)
-    : findNewErrors(parts, installed, { ...about, judged: tree }));
+    ? verdictOnTree(parts, installed, judging)
+    : findNewErrors(parts, installed, { ...judging, judged: tree }));
   // Before it is determined nothing more is merged, as this comes first.
   if (found === 'unknown') throw new Error(`The state of ${into} after ${commit} could not be determined.`);
-  const mayBeOther = isLanded && !isMergeCommit && tree !== undefined && !wasRetargeted;
-  const isOtherTree = mayBeOther && (await hasOtherTree(parts, installed, merge, about));
-  const verdict = found ?? (isOtherTree ? await verdictOnTree(parts, installed, about) : undefined);
-  const checkName = checkNameFor(observed);
-  const wrong = { pull, checkName, ...about, isMergeCommit, wasRetargeted, judgedFor: branch, isOtherTree };
+  const mayBeOther = isOfMerge && !isMergeCommit && tree !== undefined && !wasRetargeted;
+  const isOtherTree = mayBeOther && (await hasOtherTree(parts, installed, merge, judging));
+  const verdict = found ?? (isOtherTree ? await verdictOnTree(parts, installed, judging) : undefined);
+  if (verdict === undefined) return true;
   // Of a merge that was found again it is not known whether a rebase has left several commits.
   const isOneCommit = isMergeCommit || (tree !== undefined && (merge.replayed ?? 1) === 1);
-  const since = (isOneCommit ? parent : undefined) ?? base;
-  if (verdict !== undefined) await stopMerging(parts, installed, { ...wrong, since, verdict });
+  await stopMerging(parts, installed, {
+    pull,
+    branch: into,
+    wasRetargeted,
+    judgedFor: into === branch ? undefined : branch,
+    isOtherTree,
+    commit,
+    isMergeCommit,
+    checkName: checkNameFor(observed),
+    judgedBase: base,
+    commitBefore: (isOneCommit ? parent : undefined) ?? base,
+    verdict,
+  });
   return true;
 }
 
+/** What a merge left in its branch. */
+interface MergeResult {
+  /** The commit whose tree it is. */
+  readonly commit: string;
+  /** Its first parent, where it is the commit of the merge. */
+  readonly parent: string | undefined;
+  /** It is known to be a commit that merges: a squash makes another (C10). */
+  readonly isMergeCommit: boolean;
+  /** It is the commit of the merge, and not what the branch is at now. */
+  readonly isOfMerge: boolean;
+}
+
 /**
- * The commit whose tree tells what a merge left, and whether it is known to be one that merges (C10: a squash makes another): what the branch is at now where GitHub does not name the commit of the merge, or the
- * branch does not have it any more, as after a push that undid it. Undefined where the branch is gone.
+ * By the commit that GitHub names for the merge; by what the branch is at now where it names none, or the branch does not have it any more, as after a
+ * push that undid it. Undefined where the branch is gone.
  */
-async function commitLeft(
+async function resultOf(
   { hub, mirrors }: ControllerParts,
   installed: InstalledRepository,
   branch: string,
   mergedAs: string | undefined,
-): Promise<
-  | {
-      readonly commit: string;
-      readonly parent: string | undefined;
-      readonly isMergeCommit: boolean;
-      readonly isLanded: boolean;
-    }
-  | undefined
-> {
+): Promise<MergeResult | undefined> {
   const tip = async () => {
     const commit = await hub.branch(installed, branch);
-    return commit === undefined ? undefined : { commit, parent: undefined, isMergeCommit: false, isLanded: false };
+    return commit === undefined ? undefined : { commit, parent: undefined, isMergeCommit: false, isOfMerge: false };
   };
   if (mergedAs === undefined) return tip();
   try {
     const repository = await mirrors.open(installed, { base: { branch, sha: mergedAs }, pull: undefined });
-    const parents = (await repository.commit(mergedAs))?.parents ?? [];
-    await repository.close();
-    return { commit: mergedAs, parent: parents[0], isMergeCommit: parents.length > 1, isLanded: true };
+    try {
+      const parents = (await repository.commit(mergedAs))?.parents ?? [];
+      return { commit: mergedAs, parent: parents[0], isMergeCommit: parents.length > 1, isOfMerge: true };
+    } finally {
+      await repository.close();
+    }
   } catch (error) {
     if (error instanceof MirrorError && error.code === 'moved') return tip();
     throw error;

@@ -120,6 +120,25 @@ test('C10: and goes on where it left what merging gives', async () => {
   expect(parts.operations).toEqual([]);
 });
 
+test('a mirror whose commit cannot be read is closed', async () => {
+  const made = stubParts({ observe: () => observedWith({ state: 'merged', mergedAs: 'two' }) });
+  const mirrors = mirrorsOf(history);
+  let open = 0;
+  const failing: Mirrors['open'] = async (of, wanted) => {
+    open += 1;
+    const commit = async () => {
+      throw new Error('The disk is full.');
+    };
+    const close = async () => void (open -= 1);
+    return { ...(await mirrors.open(of, wanted)), commit, close };
+  };
+  const parts = { ...made, mirrors: { ...mirrors, open: failing } };
+  await addRecord(parts, key, { branch: 'main', unbound: [] });
+  await noteMerge(parts, key, 'main', merge);
+  await expect(verifyMerges(parts, key, 'main')).rejects.toThrow('The disk is full.');
+  expect(open).toBe(0);
+});
+
 test.each<[head: string, expected: number | 'unsafe']>([
   ['base', 0],
   ['two', 2],
