@@ -27,14 +27,12 @@ export async function runDoctor({ env, cwd, now, repository }: DoctorOptions): P
   const place = readPlace(env, cwd);
   const credentials = readCredentials(env, cwd);
   const token = env.GITHUB_TOKEN || undefined;
-  if (credentials === undefined && token === undefined)
+  const access = credentials ?? (token === undefined ? undefined : { appId: 0, token });
+  if (access === undefined)
     throw new SettingsError(
       'Set APP_ID, and PRIVATE_KEY or PRIVATE_KEY_PATH of the GitHub App; or GITHUB_TOKEN to look at the repository alone.',
     );
-  const { hub, account } = openHub({
-    ...place,
-    ...(credentials ?? { appId: 0, privateKey: '', ...(token === undefined ? {} : { token }) }),
-  });
+  const { hub, account } = openHub({ ...place, ...access });
   // The mirrors of an App that runs are its own.
   const directory = mkdtempSync(join(tmpdir(), 'catalog-keeper-doctor-'));
   const mirrors = openMirrors({

@@ -17,8 +17,9 @@ export type Access = 'app' | RepositoryAccess | ListAccess;
 export interface AccessTokens {
   /** The header for a request. */
   authorization(access: Access): Promise<string>;
-  /** GitHub did not accept it. @throws HubError where another one would not be accepted either */
-  refused(access: Access): void;
+  /** To be called when GitHub did not accept a token: the next request gets another one. @throws HubError where that would not be accepted either */
+  onRefused(access: Access): void;
+  /** The token alone, for git. */
   repositoryToken(installed: RepositoryAccess): Promise<string>;
 }
 

@@ -3,22 +3,19 @@ import type { Octokit } from '@octokit/rest';
 import { HubError } from '../../../flows/reconcile/hub-error.ts';
 import { failureOf } from '../failure-of.ts';
 import type { AccessTokens, ListAccess, RepositoryAccess } from './access-tokens.ts';
-import type { HubOptions } from './connection.ts';
+import type { AppKey } from './connection.ts';
 import { hubErrorOf } from './hub-error-of.ts';
 import { installationTokens } from './installation-tokens.ts';
 
 /** The tokens of an App and its installations. */
-export function appTokens(
-  { appId, privateKey }: Pick<HubOptions, 'appId' | 'privateKey'>,
-  request: Octokit['request'],
-  now: () => number,
-): AccessTokens {
+export function appTokens({ appId, privateKey }: AppKey, request: Octokit['request'], now: () => number): AccessTokens {
   const auth = createAppAuth({ appId, privateKey, request });
   const tokens = installationTokens(auth, now);
   const appToken = async () => {
     try {
       return (await auth({ type: 'app' })).token;
     } catch {
+      // Nothing was asked yet, so it is the key. The error is left out, as it may quote it.
       throw keyRefused('The private key of the App cannot be used.');
     }
   };
@@ -37,7 +34,7 @@ export function appTokens(
   return {
     authorization: async access =>
       access === 'app' ? `bearer ${await appToken()}` : `token ${await installationToken(access)}`,
-    refused: access => {
+    onRefused: access => {
       if (access === 'app') throw keyRefused(`GitHub does not accept the private key of App ${appId}.`);
       tokens.forget(access);
     },

@@ -31,13 +31,15 @@ export interface ConnectionOptions {
   readonly now?: () => number;
 }
 
-/** How GitHub is reached as an App. */
-export interface HubOptions extends ConnectionOptions {
+/** The key of an App. */
+export interface AppKey {
+  readonly appId: number;
   /** PEM, PKCS#1 or PKCS#8; line breaks may be written as `\n`. */
   readonly privateKey: string;
-  /** Asks with this token for everything, in place of the App's: to read what a person or a job may read. */
-  readonly token?: string;
 }
+
+/** How GitHub is reached as an App; or with one token for everything, to read what a person or a job may read. */
+export type HubOptions = ConnectionOptions & (AppKey | { readonly token: string });
 
 /** One request of Octokit, and what its answer has to have. */
 export type Send = (
@@ -64,6 +66,7 @@ export interface Connection {
   /** Sends once. What GitHub refuses is part of the answer. */
   write(access: Access, question: Question, send: Send): Promise<WriteAnswer>;
   mutate(access: Access, question: Question, text: string, variables: Values): Promise<WriteAnswer>;
+  /** The token alone, for git. */
   repositoryToken(installed: RepositoryAccess): Promise<string>;
 }
 
@@ -93,7 +96,7 @@ export function connect(options: ConnectionOptions, makeTokens: MakeTokens): Con
     const limits = limitsOf.get(counted) ?? openLimits();
     limitsOf.set(counted, limits);
     const authorization = () => tokens.authorization(access);
-    const onRefused = () => tokens.refused(access);
+    const onRefused = () => tokens.onRefused(access);
     const { apiUrl, onRequest } = options;
     return { limits, octokit: openOctokit({ apiUrl, timeoutMs, authorization, limits, onRefused, onRequest, now }) };
   };
@@ -103,6 +106,7 @@ export function connect(options: ConnectionOptions, makeTokens: MakeTokens): Con
     keepRecent(clients, name, found, maxClients);
     return found;
   };
+  // Tokens are requested as the App itself, through its client, which has them from `tokens` in turn.
   const request = ((...args: Parameters<Octokit['request']>) =>
     clientOf('app').octokit.request(...args)) as unknown as Octokit['request'];
   const tokens = makeTokens(request, now);

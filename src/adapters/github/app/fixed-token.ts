@@ -5,7 +5,7 @@ import type { AccessTokens } from './access-tokens.ts';
 export function fixedToken(token: string): AccessTokens {
   return {
     authorization: async () => `token ${token}`,
-    refused: () => {
+    onRefused: () => {
       throw new HubError('denied', 'GitHub does not accept the token.', {
         fix: 'Set GITHUB_TOKEN to a token that may read the repository.',
       });

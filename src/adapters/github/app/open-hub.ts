@@ -47,9 +47,8 @@ export function openHub(options: HubOptions): {
   /** The issues that the App opened in a repository. */
   readonly issues: (installed: InstalledRepository) => OwnIssues;
 } {
-  const { token } = options;
   const connection = connect(options, (request, now) =>
-    token === undefined ? appTokens(options, request, now) : fixedToken(token),
+    'token' in options ? fixedToken(options.token) : appTokens(options, request, now),
   );
   const rules = rulesReader(connection);
   const account = appAccount(connection, rules);
@@ -156,14 +155,14 @@ async function isBranchTip(connection: Connection, installed: InstalledRepositor
         request: { signal },
       })
       .then(({ data }): unknown => data)
-      .catch(noneIfMissing),
+      .catch(noBranchesIfMissing),
   );
   if (!Array.isArray(found)) throw notUnderstood(what);
   return found.length > 0;
 }
 
 /** The commit is gone, or was never there. */
-function noneIfMissing(error: unknown): readonly unknown[] {
+function noBranchesIfMissing(error: unknown): readonly unknown[] {
   const { status } = failureOf(error);
   if (status === 404 || status === 422) return [];
   throw error;
