@@ -2,6 +2,7 @@ import { checkLink } from '../report/markdown/check-link.ts';
 import { phraseMarkdown } from '../report/markdown/markdown-phrase.ts';
 import { prose } from '../report/markdown/prose.ts';
 import { type Section, wholeSection } from '../report/markdown/section.ts';
+import { joinedLines } from '../report/text/joined-lines.ts';
 import { namesOf } from '../report/text/phrase.ts';
 import { namesHead } from './approvals.ts';
 import { checkById } from './check-by-id.ts';
@@ -60,6 +61,6 @@ function* explained(
     outcome === undefined
       ? ''
       : `\n\nIn this pull request: ${outcome.outcome}${outcome.reason === undefined ? '' : ` (${prose(outcome.reason)})`}.`;
-  const text = `#### ${checkLink(check.id, docsUrl)}\n\n${check.title}. ${check.why}${here}`;
+  const text = `#### ${checkLink(check.id, docsUrl)}\n\n${check.title}. ${joinedLines(check.why)}${here}`;
   yield wholeSection(2, text, ['explanation', 'explanations']);
 }

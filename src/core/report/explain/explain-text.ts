@@ -2,6 +2,7 @@ import type { Check } from '../../check.ts';
 import { checkPage } from '../docs-url.ts';
 import type { ReportOptions } from '../options.ts';
 import { type Color, type Palette, paletteOf } from '../terminal/palette.ts';
+import { joinedLines } from '../text/joined-lines.ts';
 import { visible } from '../text/visible.ts';
 import { liftedByOf, originOf, severityOf, subjectOf } from './check-words.ts';
 import { type ExampleFile, type ExampleView, exampleViews } from './example-view.ts';
@@ -32,21 +33,10 @@ export function explainText(
 }
 
 function paragraphs(markdown: string, palette: Palette): string {
-  return markdown
-    .trim()
-    .split(/\n{2,}/)
-    .map(paragraph =>
-      paragraph
-        .split(/\n(?=- )/)
-        .map(text => wrapped(text, palette))
-        .join('\n'),
-    )
-    .join('\n\n');
-}
-
-/** One paragraph, or one item of a list, whose lines are the source's. */
-function wrapped(text: string, palette: Palette): string {
-  return `  ${palette.wrap(plain(text.replaceAll('\n', ' ')), text.startsWith('- ') ? 4 : 2)}`;
+  return joinedLines(markdown)
+    .split('\n')
+    .map(line => (line === '' ? '' : `  ${palette.wrap(plain(line), line.startsWith('- ') ? 4 : 2)}`))
+    .join('\n');
 }
 
 /** Markdown as a terminal shows it: without the marks of code. */

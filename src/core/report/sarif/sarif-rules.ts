@@ -1,6 +1,7 @@
 import type { Check } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { checkPage } from '../docs-url.ts';
+import { joinedLines } from '../text/joined-lines.ts';
 import { shorten } from '../text/shorten.ts';
 
 /** GitHub cuts descriptions at 1,024 characters. */
@@ -30,7 +31,8 @@ export function sarifRules(
   return [...rules.values()];
 }
 
-function ruleOf({ id, title, why, severity, group, opm }: Check, docsUrl: string): SarifRule {
+function ruleOf({ id, title, severity, group, opm, ...check }: Check, docsUrl: string): SarifRule {
+  const why = joinedLines(check.why);
   const helpUri = checkPage(docsUrl, id);
   return {
     id,
