@@ -69,7 +69,7 @@ export interface Problem extends Circumstances {
 }
 
 /**
- * A case of a check: documentation and test at once. `files` is the tree of a `tree` subject; `base` and `merged` are the
+ * A case of a check: documentation and test at once. `files` is a single tree; `base` and `merged` are the
  * trees of a change (`merged` holds only what differs: null removes a path). Paths to text; a text that begins with
  * `symlink:`, `submodule:` or `executable:` makes such an entry.
  */
@@ -150,6 +150,27 @@ export type BundleValidator =
  */
 export type Subject = 'judged' | 'unknown' | 'missing';
 
+/** What a check looks at beyond files that could be loaded. Where a snapshot lacks it, the check is skipped (`reasonToSkip` in `checks/run.ts`). */
+export type Need =
+  /** Not even the change: it runs when the change could not be loaded (`snapshot.obstacle`), which skips every other check. */
+  | 'nothing'
+  /** A base to compare with. A single tree has none. */
+  | 'change'
+  /** Answers of registries. */
+  | 'images'
+  /** Bundle directories (`snapshot.noBundles`). All checks of the group `bundle` need them, and do not say so. */
+  | 'bundles'
+  /** Changed paths, and those below operators in a single tree: skipped with `bundles`. */
+  | 'paths'
+  /** The indexes that bundle directories result in, of both sides: skipped where a change alters none. */
+  | 'indexes'
+  /** Objects of RukPak that a change adds or alters. */
+  | 'rukpak'
+  /** Installs on a cluster that somebody follows, and something to install. */
+  | 'installs'
+  /** The same, and a run that has tried catalogs. */
+  | 'catalog-runs';
+
 /** One check: a statement about a snapshot that is true or false. */
 export interface Check {
   /** The statement, in kebab-case. Stable: configurations and waivers name it. */
@@ -175,30 +196,11 @@ export interface Check {
   readonly waitsFor?: 'owner' | 'maintainer';
   /** Whose approval some of its findings wait for, and not the others. For its documentation, which says which. */
   readonly partlyWaitsFor?: 'maintainer';
-  /** Rules of `opm validate` that it is (L1 to L38, M1 to M13); absent for rules of our own, which are stricter. */
-  readonly opm?: readonly string[];
+  /** `opm validate` has this rule as well; absent for rules of our own, which are stricter. */
+  readonly isOpmRule?: true;
   /** The validator of operator-framework that has this rule; absent for rules of our own, which are stricter. */
   readonly validator?: BundleValidator;
-  /**
-   * `change`: needs a base to compare with, so it is skipped for a single tree. `nothing`: runs even when the change
-   * could not be loaded (`snapshot.obstacle`), which skips every other check. `images`: needs what registries answered, so
-   * it is skipped where none was asked. `bundles`: looks at bundle directories, as all of the group `bundle` do, so it is
-   * skipped where those are not looked at (`snapshot.noBundles`). `paths`: looks at changed paths, and at those below
-   * operators in a single tree, so it is skipped with `bundles`. `indexes`: compares the indexes
-   * that bundle directories result in, so it is skipped where a change alters none. `rukpak`: looks at objects of RukPak, so it is skipped where a change
-   * adds or alters none. `installs`: needs what became of installs on a cluster, so it is skipped where nobody follows them, and where there is nothing
-   * to install. `catalog-runs`: needs a run that has tried catalogs, too.
-   */
-  readonly needs?:
-    | 'change'
-    | 'nothing'
-    | 'images'
-    | 'bundles'
-    | 'paths'
-    | 'indexes'
-    | 'rukpak'
-    | 'installs'
-    | 'catalog-runs';
+  readonly needs?: Need;
   /** It judges the catalogs that bundle directories result in as well: what opm makes an index of them. */
   readonly judgesIndexes?: true;
   /**

@@ -20,7 +20,7 @@ export interface CatalogVerdict {
   readonly findings: readonly Finding[];
 }
 
-const opmChecks = new Set(catalogChecks.filter(check => check.opm !== undefined).map(check => check.id));
+const opmChecks = new Set(catalogChecks.filter(check => check.isOpmRule === true).map(check => check.id));
 
 /** Judges a catalog that is given as files, as `opm validate` judges a directory. */
 export function judgeCatalog(files: CatalogFiles): CatalogVerdict {

@@ -56,8 +56,8 @@ export const explainCommand: Command = {
 function listOfChecks(): string {
   const width = Math.max(...allChecks.map(check => check.id.length));
   return allChecks
-    .map(({ id, group, severity, opm, title }) => {
-      const origin = opm === undefined ? 'ours' : 'opm';
+    .map(({ id, group, severity, isOpmRule, title }) => {
+      const origin = isOpmRule === true ? 'opm' : 'ours';
       return `${id.padEnd(width)}  ${group.padEnd(12)}  ${severity.padEnd(7)}  ${origin.padEnd(4)}  ${title}\n`;
     })
     .join('');

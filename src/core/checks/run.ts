@@ -68,33 +68,33 @@ function editsOf(found: readonly Found[]): readonly (readonly Edit[])[] {
   });
 }
 
-interface Ran {
-  readonly found: readonly Found[];
-  readonly outcomes: readonly CheckOutcome[];
-}
-
-function run(snapshot: Snapshot, checks: readonly Check[]): Ran {
+function run(
+  snapshot: Snapshot,
+  checks: readonly Check[],
+): { readonly found: readonly Found[]; readonly outcomes: readonly CheckOutcome[] } {
   const approval = maintainerApproval(snapshot);
   const found: Found[] = [];
   const outcomes: CheckOutcome[] = [];
   for (const check of checks) {
     const severity = snapshot.config.checks[check.id]?.severity ?? check.severity;
-    const reason = reasonToSkip(check, severity, snapshot);
-    if (reason !== undefined || severity === 'off') {
-      outcomes.push({ id: check.id, outcome: 'skipped', ...(reason === undefined ? {} : { reason }) });
+    if (severity === 'off') {
+      outcomes.push({ id: check.id, outcome: 'skipped', reason: whyOff(check, snapshot) });
       continue;
     }
-    const ran = runOne(check, { snapshot, severity, approval });
-    for (const problem of ran.problems) found.push({ check, severity, problem });
-    outcomes.push({ id: check.id, ...outcomeOf(check, ran, { snapshot, severity }) });
+    const reason = reasonToSkip(check, snapshot);
+    if (reason !== undefined) {
+      outcomes.push({ id: check.id, outcome: 'skipped', reason });
+      continue;
+    }
+    const result = runOne(check, { snapshot, severity, approval });
+    for (const problem of result.problems) found.push({ check, severity, problem });
+    outcomes.push({ id: check.id, ...outcomeOf(check, result, { snapshot, severity }) });
   }
   return { found, outcomes };
 }
 
-function reasonToSkip(check: Check, severity: Check['severity'], snapshot: Snapshot): string | undefined {
-  if (severity === 'off') {
-    return check.severity === 'off' ? offByDefault(check, snapshot) : 'the configuration turns it off';
-  }
+/** Why a snapshot lacks what a check needs; undefined where it has it. */
+function reasonToSkip(check: Check, snapshot: Snapshot): string | undefined {
   if (snapshot.obstacle !== undefined && check.needs !== 'nothing') return 'the change could not be loaded';
   const needsBase = check.needs === 'change' || check.needs === 'indexes';
   if (needsBase && snapshot.subject !== 'change') return 'there is no base to compare with';
@@ -124,7 +124,8 @@ function whyNotTried({ installs }: Snapshot): string | undefined {
 }
 
 /** Where a bundle is judged by itself, optional validators can be asked for by name, too. */
-function offByDefault({ validator }: Check, { subject, layout }: Snapshot): string {
+function whyOff({ severity, validator }: Check, { subject, layout }: Snapshot): string {
+  if (severity !== 'off') return 'the configuration turns it off';
   const isBundleAlone = subject === 'tree' && layout.catalogs.length === 0 && layout.operators === undefined;
   return `off by default, and not enabled ${validator === undefined || !isBundleAlone ? 'in the configuration' : 'in the configuration or by --optional'}`;
 }
@@ -132,19 +133,19 @@ function offByDefault({ validator }: Check, { subject, layout }: Snapshot): stri
 /** Findings of one kind weigh the same. */
 type Kind = Finding['severity'] | 'approved';
 
-interface Run {
+interface Conditions {
   readonly snapshot: Snapshot;
   readonly severity: 'error' | 'warning';
   readonly approval: MaintainerApproval;
 }
 
-interface RanOne {
+interface Result {
   readonly problems: readonly WordedProblem[];
   /** Something may be wrong that was withheld. */
   readonly isWithheld: boolean;
 }
 
-function runOne(check: Check, { snapshot, severity, approval }: Run): RanOne {
+function runOne(check: Check, { snapshot, severity, approval }: Conditions): Result {
   const options = { ...defaultOptions(check), ...snapshot.config.checks[check.id]?.options };
   const found: WordedProblem[] = [];
   const counts = new Map<Kind, { readonly sample: WordedProblem; count: number }>();
@@ -205,11 +206,11 @@ function kindOf(problem: WordedProblem, severity: 'error' | 'warning'): Kind {
 
 function outcomeOf(
   check: Check,
-  { problems, isWithheld }: RanOne,
-  { snapshot, severity }: Pick<Run, 'snapshot' | 'severity'>,
+  { problems, isWithheld }: Result,
+  { snapshot, severity }: Pick<Conditions, 'snapshot' | 'severity'>,
 ): Pick<CheckOutcome, 'outcome' | 'reason'> {
   const kinds = new Set(problems.map(problem => kindOf(problem, severity)));
-  for (const [kind, outcome] of outcomes) if (kinds.has(kind)) return { outcome };
+  for (const [kind, outcome] of outcomeOfKind) if (kinds.has(kind)) return { outcome };
   if (kinds.size > 0) return { outcome: 'warned' };
   if (isWithheld) return { outcome: 'skipped', reason: 'what it looks for may be in a file that could not be read' };
   if (check.subjects !== undefined) return outcomeOfSubjects(check.subjects(snapshot));
@@ -217,8 +218,8 @@ function outcomeOf(
   return reason === undefined ? { outcome: 'passed' } : { outcome: 'skipped', reason };
 }
 
-/** What decides how a check ended, first of all the first. */
-const outcomes = [
+/** How a check ended, by the first of these kinds that it has found. */
+const outcomeOfKind = [
   ['error', 'failed'],
   ['waiting', 'waiting'],
   ['unknown', 'unknown'],

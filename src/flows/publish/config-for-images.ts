@@ -4,6 +4,6 @@ import type { Config } from '../../core/config/model.ts';
 
 /** What decides whether an image is built: what opm and operator-framework's validators refuse. Rules of our own, which are stricter, only warn. */
 export function configForImages(checks: readonly Check[]): Config {
-  const ours = checks.filter(({ opm, validator }) => opm === undefined && validator === undefined);
+  const ours = checks.filter(({ isOpmRule, validator }) => isOpmRule !== true && validator === undefined);
   return { ...defaultConfig, checks: Object.fromEntries(ours.map(({ id }) => [id, { severity: 'warning' }])) };
 }

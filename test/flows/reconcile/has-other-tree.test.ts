@@ -129,7 +129,9 @@ test('a mirror whose commit cannot be read is closed', async () => {
     const commit = async () => {
       throw new Error('The disk is full.');
     };
-    const close = async () => void (open -= 1);
+    const close = async () => {
+      open -= 1;
+    };
     return { ...(await mirrors.open(of, wanted)), commit, close };
   };
   const parts = { ...made, mirrors: { ...mirrors, open: failing } };

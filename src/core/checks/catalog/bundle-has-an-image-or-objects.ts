@@ -10,7 +10,7 @@ export const bundleHasAnImageOrObjects = defineCheck({
   title: 'Every bundle has an image or embedded objects',
   why: 'Users cannot install a bundle without an image or embedded objects: OLM unpacks the image, or takes the objects of its `olm.bundle.object` properties. opm refuses the catalog.',
   severity: 'error',
-  opm: ['M10'],
+  isOpmRule: true,
   problems: {
     noImage: ({ bundle }: Record<'bundle', string>) => ({
       message: `Bundle ${quote(bundle)} has no image.`,

@@ -12,7 +12,7 @@ export const bundleHasOnePackageProperty = defineCheck({
   title: 'Every bundle has exactly one olm.package property',
   why: 'OLM cannot determine the version of a bundle without exactly one `olm.package` property. opm refuses the catalog.',
   severity: 'error',
-  opm: ['L22', 'M8'],
+  isOpmRule: true,
   problems: {
     missing: ({ bundle }: Record<'bundle', string>) => ({
       message: `Bundle ${quote(bundle)} has no olm.package property.`,

@@ -13,7 +13,7 @@ export const bundleNameIncludesItsRelease = defineCheck({
   title: 'The name of a bundle with a release includes the release',
   why: 'OLM cannot tell builds of one version apart unless the name of a bundle with a `release` is `<package>-v<version>-<release>` and its version has no build metadata. opm refuses the catalog.',
   severity: 'error',
-  opm: ['M11'],
+  isOpmRule: true,
   problems: {
     otherName: ({ bundle, release, expected }: Record<'bundle' | 'release' | 'expected', string>) => ({
       message: `Bundle ${quote(bundle)} has release ${quote(release)}, so its name must be ${quote(expected)}.`,

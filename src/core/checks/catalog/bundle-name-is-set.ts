@@ -9,7 +9,7 @@ export const bundleNameIsSet = defineCheck({
   title: 'Every bundle has a name',
   why: 'Channel entries cannot refer to a bundle without a name. opm refuses the catalog.',
   severity: 'error',
-  opm: ['M13'],
+  isOpmRule: true,
   problems: {
     noName: ({ packageName }: Record<'packageName', string>) => ({
       message: `A bundle of package ${quote(packageName)} has no name.`,

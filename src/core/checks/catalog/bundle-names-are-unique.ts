@@ -11,7 +11,7 @@ export const bundleNamesAreUnique = defineCheck({
   title: 'Every bundle of a package has a name of its own',
   why: 'A channel entry cannot refer to one of two bundles with the same name. opm refuses the catalog.',
   severity: 'error',
-  opm: ['L20'],
+  isOpmRule: true,
   judgesIndexes: true,
   problems: {
     definedTwice: ({ package: packageName, bundle, place }: Record<'package' | 'bundle' | 'place', string>) => ({

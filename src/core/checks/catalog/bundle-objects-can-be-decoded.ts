@@ -9,7 +9,7 @@ export const bundleObjectsCanBeDecoded = defineCheck({
   title: 'The embedded objects of a bundle can be decoded',
   why: 'Users cannot install a bundle whose embedded objects cannot be decoded: `data` of an `olm.bundle.object` property is base64 of JSON or YAML. opm refuses the catalog.',
   severity: 'error',
-  opm: ['L10'],
+  isOpmRule: true,
   problems: wordsOfReader,
   examples: [
     {

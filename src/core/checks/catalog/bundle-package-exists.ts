@@ -11,7 +11,7 @@ export const bundlePackageExists = defineCheck({
   title: 'Every bundle belongs to a package that the catalog defines',
   why: 'Users cannot install a bundle whose package has no olm.package blob, and opm refuses the catalog. If channels belong to that package as well, `channel-package-exists` reports it.',
   severity: 'error',
-  opm: ['L19'],
+  isOpmRule: true,
   problems: {
     notDefined: ({ package: name, bundles }: { readonly package: string; readonly bundles: number }) => ({
       message: `Package ${quote(name)} of ${counted(bundles, 'bundle')} has no olm.package blob.`,

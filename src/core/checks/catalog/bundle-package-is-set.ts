@@ -10,7 +10,7 @@ export const bundlePackageIsSet = defineCheck({
   title: 'Every bundle names its package',
   why: 'OLM cannot assign a bundle without `package` to a package. opm refuses the catalog.',
   severity: 'error',
-  opm: ['L18'],
+  isOpmRule: true,
   problems: {
     noPackage: ({ bundle }: Record<'bundle', string>) => ({
       message: `Bundle ${quote(bundle)} has no package.`,

@@ -13,7 +13,7 @@ export const bundleReleaseIsValid = defineCheck({
   why: `OLM cannot order bundles by a release that is not valid. The \`release\` of an olm.package property distinguishes builds of one version and is ordered like a pre-release of [semver](https://semver.org/#spec-item-9):
 identifiers separated by dots, with at most 20 characters. opm refuses any other.`,
   severity: 'error',
-  opm: ['L26'],
+  isOpmRule: true,
   problems: {
     notValid: ({ bundle, release, error }: Record<'bundle' | 'release' | 'error', string>) => ({
       message: `Bundle ${quote(bundle)} has release ${quote(release)}, which is not valid: ${error}.`,

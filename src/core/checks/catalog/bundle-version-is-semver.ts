@@ -13,7 +13,7 @@ export const bundleVersionIsSemver = defineCheck({
   why: `OLM cannot order a bundle whose version is not a semantic version, and no version range matches it. The \`version\` of the olm.package property follows [semver](https://semver.org) strictly: three numbers, no \`v\`, no leading
 zeros. opm refuses any other.`,
   severity: 'error',
-  opm: ['L25'],
+  isOpmRule: true,
   problems: {
     notSemver: ({ bundle, version, error }: Record<'bundle' | 'version' | 'error', string>) => ({
       message: `Bundle ${quote(bundle)} has version ${quote(version)}, which is not a semantic version: ${error}.`,

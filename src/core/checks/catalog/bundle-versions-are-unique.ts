@@ -13,7 +13,7 @@ export const bundleVersionsAreUnique = defineCheck({
   why: `OLM cannot tell which of two bundles with the same version is newer. opm refuses the catalog; versions that differ in build metadata or release only are different
 to opm.`,
   severity: 'error',
-  opm: ['M4'],
+  isOpmRule: true,
   judgesIndexes: true,
   problems: {
     sameVersion: ({

@@ -13,7 +13,7 @@ export const bundlesAreInAChannel = defineCheck({
   title: 'Every bundle is an entry of a channel',
   why: 'Users cannot install or upgrade to a bundle that is in no channel of its package. opm refuses the catalog.',
   severity: 'error',
-  opm: ['L27'],
+  isOpmRule: true,
   problems: {
     noChannel: ({ package: name, bundles }: { readonly package: string; readonly bundles: number }) => ({
       message: `Package ${quote(name)} has ${counted(bundles, 'bundle')}, but no channel.`,

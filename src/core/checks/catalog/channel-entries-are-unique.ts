@@ -12,7 +12,7 @@ export const channelEntriesAreUnique = defineCheck({
   why: 'OLM cannot determine what a bundle with two entries in one channel replaces and skips. opm refuses the catalog.',
   severity: 'error',
   isFixable: true,
-  opm: ['L17'],
+  isOpmRule: true,
   problems: {
     twoEntries: ({ channel, packageName, entry }: Record<'channel' | 'packageName' | 'entry', string>) => ({
       message: `Channel ${quote(channel)} of package ${quote(packageName)} has two entries ${quote(entry)}.`,

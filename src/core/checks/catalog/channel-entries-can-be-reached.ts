@@ -13,7 +13,7 @@ export const channelEntriesCanBeReached = defineCheck({
   why: `Users who installed an entry without an upgrade path can no longer upgrade. \`replaces\` connects the head with older entries, down to the first that is skipped or not in the channel. An entry has no upgrade path if it is not connected and no entry skips it.
 opm refuses the catalog.`,
   severity: 'error',
-  opm: ['M7'],
+  isOpmRule: true,
   judgesIndexes: true,
   problems: {
     unreachable: ({

@@ -13,7 +13,7 @@ export const channelEntriesHaveBundles = defineCheck({
   why: `Users cannot install an entry without a bundle. opm refuses the catalog: it reports that no olm.bundle was found, or that the bundle has
 neither an olm.package property nor an image. What an entry replaces or skips may be absent; the entry itself may not.`,
   severity: 'error',
-  opm: ['L28', 'M8', 'M10'],
+  isOpmRule: true,
   problems: {
     noBundles: ({
       package: packageName,

@@ -10,7 +10,7 @@ export const channelHasAnEntry = defineCheck({
   title: 'Every channel has an entry',
   why: 'Users cannot install anything from a channel without entries, and opm refuses the catalog.',
   severity: 'error',
-  opm: ['M5'],
+  isOpmRule: true,
   problems: {
     noEntries: ({ package: packageName, channel }: Record<'package' | 'channel', string>) => ({
       message: `Channel ${quote(channel)} of package ${quote(packageName)} has no entries.`,

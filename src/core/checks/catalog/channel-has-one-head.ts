@@ -16,7 +16,7 @@ export const channelHasOneHead = defineCheck({
 Without a head, the entries replace each other in a cycle. A \`skipRange\` does not change which entry is the head.`,
   severity: 'error',
   isFixable: true,
-  opm: ['M6'],
+  isOpmRule: true,
   judgesIndexes: true,
   problems: {
     noHead: ({ channel, package: name }: Record<'channel' | 'package', string>) => ({

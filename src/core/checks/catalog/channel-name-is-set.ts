@@ -9,7 +9,7 @@ export const channelNameIsSet = defineCheck({
   title: 'Every channel has a name',
   why: 'Users cannot subscribe to a channel without a name. opm refuses the catalog.',
   severity: 'error',
-  opm: ['L15'],
+  isOpmRule: true,
   problems: {
     noName: ({ packageName }: Record<'packageName', string>) => ({
       message: `A channel of package ${quote(packageName)} has no name.`,

@@ -11,7 +11,7 @@ export const channelNamesAreUnique = defineCheck({
   title: 'Every channel of a package has a name of its own',
   why: 'Users cannot subscribe to one of two channels with the same name: they are not merged, and opm refuses the catalog.',
   severity: 'error',
-  opm: ['L16'],
+  isOpmRule: true,
   problems: {
     definedTwice: ({ package: packageName, channel, place }: Record<'package' | 'channel' | 'place', string>) => ({
       message: `Channel ${quote(channel)} of package ${quote(packageName)} is already defined at ${place}.`,

@@ -10,7 +10,7 @@ export const channelPackageExists = defineCheck({
   title: 'Every channel belongs to a package that the catalog defines',
   why: 'Users cannot subscribe to a channel whose package has no olm.package blob, and opm refuses the catalog.',
   severity: 'error',
-  opm: ['L14'],
+  isOpmRule: true,
   problems: {
     noPackage: ({ channel }: Record<'channel', string>) => ({
       message: `Channel ${quote(channel)} has no package.`,

@@ -12,7 +12,7 @@ export const defaultChannelExists = defineCheck({
   title: 'The default channel of a package is one of its channels',
   why: 'Users who subscribe without naming a channel get nothing: they get the default channel, which does not exist. opm treats it as an empty channel and refuses the catalog.',
   severity: 'error',
-  opm: ['L29', 'M5'],
+  isOpmRule: true,
   judgesIndexes: true,
   causeInBundle: 'no-channel',
   problems: {

@@ -11,7 +11,7 @@ export const defaultChannelIsSet = defineCheck({
   title: 'Every package has a default channel',
   why: 'Users who subscribe without naming a channel get the default channel. opm refuses a package without one.',
   severity: 'error',
-  opm: ['M2'],
+  isOpmRule: true,
   judgesIndexes: true,
   causeInBundle: 'no-channel',
   problems: {

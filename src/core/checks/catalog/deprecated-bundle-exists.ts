@@ -11,7 +11,7 @@ export const deprecatedBundleExists = defineCheck({
   title: 'Every deprecated bundle belongs to the package',
   why: 'Users get no warning from a deprecation of a bundle that does not exist, and opm refuses the catalog.',
   severity: 'error',
-  opm: ['L35'],
+  isOpmRule: true,
   problems: {
     missing: ({ package: packageName, bundle }: Record<'package' | 'bundle', string>) => ({
       message: `Package ${quote(packageName)} deprecates bundle ${quote(bundle)}, which does not exist.`,

@@ -13,7 +13,7 @@ export const deprecatedChannelExists = defineCheck({
   title: 'Every deprecated channel belongs to the package',
   why: 'Users get no warning from a deprecation of a channel that does not exist, and opm refuses the catalog.',
   severity: 'error',
-  opm: ['L36'],
+  isOpmRule: true,
   problems: {
     missing: ({ package: packageName, channel }: Record<'package' | 'channel', string>) => ({
       message: `Package ${quote(packageName)} deprecates channel ${quote(channel)}, which does not exist.`,

@@ -10,7 +10,7 @@ export const deprecatedPackageExists = defineCheck({
   title: 'Every olm.deprecations blob belongs to a package that the catalog defines',
   why: 'Users get no warning from deprecations of a package that has no olm.package blob, and opm refuses the catalog. If channels or bundles belong to that package as well, `channel-package-exists` or `bundle-package-exists` reports it.',
   severity: 'error',
-  opm: ['L31'],
+  isOpmRule: true,
   problems: {
     notDefined: ({ package: name }: Record<'package', string>) => ({
       message: `Package ${quote(name)} of this olm.deprecations blob has no olm.package blob.`,

@@ -10,7 +10,7 @@ export const deprecationMessageIsSet = defineCheck({
   title: 'Every deprecation has a message',
   why: 'Cluster administrators are not told what to use instead of a deprecated bundle, channel or package. opm refuses a deprecation without a message.',
   severity: 'error',
-  opm: ['M12'],
+  isOpmRule: true,
   problems: {
     noMessage: ({ package: packageName }: Record<'package', string>) => ({
       message: `A deprecation of package ${quote(packageName)} has no message.`,

@@ -10,7 +10,7 @@ export const deprecationReferenceHasASchema = defineCheck({
   title: 'Every deprecation has a reference schema',
   why: 'OLM cannot tell whether a package, a channel or a bundle is deprecated without `reference.schema`. opm refuses the catalog.',
   severity: 'error',
-  opm: ['L33'],
+  isOpmRule: true,
   problems: {
     noSchema: ({ package: packageName }: Record<'package', string>) => ({
       message: `A deprecation of package ${quote(packageName)} has no \`reference.schema\`.`,

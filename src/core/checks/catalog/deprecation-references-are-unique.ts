@@ -12,7 +12,7 @@ export const deprecationReferencesAreUnique = defineCheck({
   why: 'OLM shows one deprecation message for a package, channel or bundle. opm refuses a catalog with two for the same one.',
   severity: 'error',
   isFixable: true,
-  opm: ['L34'],
+  isOpmRule: true,
   problems: {
     twice: ({ package: packageName, reference }: Record<'package' | 'reference', string>) => ({
       message: `Package ${quote(packageName)} deprecates ${reference} twice.`,

@@ -12,7 +12,7 @@ export const deprecationSchemaIsKnown = defineCheck({
   title: 'Only packages, channels and bundles are deprecated',
   why: 'Users get no warning from a deprecation of anything else: OLM shows deprecations of packages, channels and bundles only. opm refuses the catalog.',
   severity: 'error',
-  opm: ['L38'],
+  isOpmRule: true,
   problems: {
     unknownSchema: ({ package: packageName, schema }: Record<'package' | 'schema', string>) => ({
       message: `Package ${quote(packageName)} deprecates something with schema ${quote(schema)}, which cannot be deprecated.`,

@@ -9,7 +9,7 @@ export const deprecationsNameAPackage = defineCheck({
   title: 'Every olm.deprecations blob names its package',
   why: 'Users get no warning from deprecations without a package. opm refuses the catalog.',
   severity: 'error',
-  opm: ['L30'],
+  isOpmRule: true,
   problems: {
     noPackage: () => ({
       message: 'The olm.deprecations blob has no package.',

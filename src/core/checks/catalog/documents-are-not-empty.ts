@@ -10,7 +10,7 @@ export const documentsAreNotEmpty = defineCheck({
   why: `opm refuses a catalog with an empty document: blanks or comments alone are a blob without a schema. A second \`---\` makes one, or a comment (such as a licence header)
 before the first \`---\` of a file or after the last.`,
   severity: 'error',
-  opm: ['L5'],
+  isOpmRule: true,
   problems: wordsOfReader,
   examples: [
     {

@@ -10,7 +10,7 @@ export const documentsAreObjects = defineCheck({
   why: 'opm refuses a catalog with a document that is a list, a string or a number: a blob is a mapping with a `schema`.',
   severity: 'error',
   isFixable: true,
-  opm: ['L7'],
+  isOpmRule: true,
   problems: wordsOfReader,
   examples: [
     {

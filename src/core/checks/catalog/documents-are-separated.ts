@@ -10,7 +10,7 @@ export const documentsAreSeparated = defineCheck({
   why: `opm refuses a catalog in which other text follows \`---\`. It splits a YAML file into documents at every line that begins with \`---\`, even inside a text block. Only blanks and a comment
 may follow the dashes, so \`--- {schema: olm.package}\` and \`-----\` make the whole catalog invalid, although other programs accept them.`,
   severity: 'error',
-  opm: ['L4'],
+  isOpmRule: true,
   problems: wordsOfReader,
   examples: [
     {

@@ -12,7 +12,7 @@ export const documentsCanBeParsed = defineCheck({
 A byte order mark (U+FEFF) inside a YAML document is refused although opm usually accepts it: in some places it makes opm drop the first character of the following lines, so
 that a comment becomes a key.`,
   severity: 'error',
-  opm: ['L4', 'L6'],
+  isOpmRule: true,
   problems: wordsOfReader,
   examples: [
     {

@@ -11,7 +11,7 @@ export const fieldsHaveTheirTypes = defineCheck({
 may have any value.`,
   severity: 'error',
   isFixable: true,
-  opm: ['L9'],
+  isOpmRule: true,
   problems: wordsOfReader,
   examples: [
     {

@@ -20,7 +20,7 @@ export const filesCanBeRead = defineCheck({
   why: `What a file contains cannot be checked if it was not read. Split a file above the size limit (\`limits.fileBytes\`): opm reads all files of a
 directory as one. Symbolic links are not followed, but opm follows them in a checkout: if the target of one changes, a maintainer has to compare what is read through it. A whole catalog that is a link to another one, or a file that is a link to one of the same package in another catalog, is checked like a copy. opm does not open a file whose path is not UTF-8. An \`.indexignore\` file may have 1,000 patterns with 100,000 characters in total, and lines of up to 64 KiB as in opm; comparing the patterns of a catalog with its paths may take 20,000,000 steps.`,
   severity: 'error',
-  opm: ['L1', 'L2'],
+  isOpmRule: true,
   problems: {
     linked: ({ path }: Pick<UnloadedFile, 'path'>) => ({
       message: `${path} is a symbolic link to something that changes, and is not followed.`,

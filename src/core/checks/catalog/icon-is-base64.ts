@@ -9,7 +9,7 @@ export const iconIsBase64 = defineCheck({
   title: 'The icon of a package is base64',
   why: 'opm refuses a catalog with an icon that is not base64: it decodes `icon.base64data` with the standard alphabet and padding. Whitespace, the URL-safe alphabet or missing padding make the whole catalog invalid. The content of the image is not checked.',
   severity: 'error',
-  opm: ['L9'],
+  isOpmRule: true,
   problems: wordsOfReader,
   examples: [
     {

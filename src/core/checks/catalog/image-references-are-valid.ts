@@ -16,7 +16,7 @@ export const imageReferencesAreValid = defineCheck({
   why: `Clusters cannot pull an invalid image reference, and mirrors cannot copy it. opm refuses the catalog; it accepts short references, which
 \`image-reference-is-canonical\` reports. Older versions of opm do not check this.`,
   severity: 'error',
-  opm: ['L24'],
+  isOpmRule: true,
   problems: {
     notValid: ({ bundle, reference, error, fix }: Record<'bundle' | 'reference' | 'error' | 'fix', string>) => ({
       message: `Bundle ${quote(bundle)} has image ${reference}, which is not an image reference: ${error}.`,

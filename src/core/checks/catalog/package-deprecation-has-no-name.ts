@@ -12,7 +12,7 @@ export const packageDeprecationHasNoName = defineCheck({
   why: 'opm refuses a deprecation of an olm.package that has a name: the package is that of the blob.',
   severity: 'error',
   isFixable: true,
-  opm: ['L37'],
+  isOpmRule: true,
   problems: {
     named: ({ package: packageName, name }: Record<'package' | 'name', string>) => ({
       message: `The deprecation of package ${quote(packageName)} has the name ${quote(name)} in its reference.`,

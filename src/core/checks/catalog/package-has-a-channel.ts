@@ -10,7 +10,7 @@ export const packageHasAChannel = defineCheck({
   title: 'Every package has a channel',
   why: 'Users cannot install anything from a package without channels, and opm refuses the catalog.',
   severity: 'error',
-  opm: ['M3'],
+  isOpmRule: true,
   problems: {
     noChannel: ({ package: name }: Record<'package', string>) => ({
       message: `Package ${quote(name)} has no channel.`,

@@ -11,7 +11,7 @@ export const packageHasOneDeprecationsBlob = defineCheck({
   title: 'Every package has at most one olm.deprecations blob',
   why: 'OLM reads the deprecations of a package from one blob. opm refuses a catalog in which a package has two.',
   severity: 'error',
-  opm: ['L32'],
+  isOpmRule: true,
   problems: {
     second: ({ package: packageName, place }: Record<'package' | 'place', string>) => ({
       message: `The olm.deprecations blob of package ${quote(packageName)} is already defined at ${place}.`,

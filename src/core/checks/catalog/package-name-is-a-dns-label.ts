@@ -11,7 +11,7 @@ export const packageNameIsADnsLabel = defineCheck({
   why: `OLM cannot create the objects of a package whose name is not a DNS label, because it derives names of Kubernetes objects and labels from it. opm accepts at most 63 lower-case letters, digits and hyphens, with a letter or
 digit at both ends ([RFC 1123](https://datatracker.ietf.org/doc/html/rfc1123#section-2.1)). Older versions of opm do not check this.`,
   severity: 'error',
-  opm: ['L13'],
+  isOpmRule: true,
   problems: {
     notALabel: ({ package: name }: Record<'package', string>) => ({
       message: `Package ${quote(name)} has a name that is not a DNS label.`,

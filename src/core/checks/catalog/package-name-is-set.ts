@@ -9,7 +9,7 @@ export const packageNameIsSet = defineCheck({
   title: 'Every package has a name',
   why: 'Users cannot subscribe to a package without a name. opm refuses the catalog.',
   severity: 'error',
-  opm: ['L11', 'M1'],
+  isOpmRule: true,
   problems: {
     noName: () => ({ message: 'The olm.package blob has no name.', fix: 'Set `name`.' }),
   },

@@ -11,7 +11,7 @@ export const packageNamesAreUnique = defineCheck({
   title: 'Every package is defined once',
   why: 'Users could get either definition of a package that is defined twice: its default channel and description would depend on the order of files. opm refuses the catalog.',
   severity: 'error',
-  opm: ['L12'],
+  isOpmRule: true,
   problems: {
     definedTwice: ({ package: name, place }: Record<'package' | 'place', string>) => ({
       message: `Package ${quote(name)} is already defined at ${place}.`,

@@ -11,7 +11,7 @@ export const packagePropertyNamesThePackage = defineCheck({
   title: 'The olm.package property of a bundle names the package of the bundle',
   why: 'OLM resolves dependencies by the wrong package if the olm.package property and the field `package` of a bundle differ. opm refuses the catalog.',
   severity: 'error',
-  opm: ['L23'],
+  isOpmRule: true,
   problems: {
     otherPackage: ({ bundle, package: packageName, property }: Record<'bundle' | 'package' | 'property', string>) => ({
       message: `Bundle ${quote(bundle)} belongs to package ${quote(packageName)}, but its olm.package property names ${quote(property)}.`,

@@ -11,7 +11,7 @@ export const propertiesCanBeParsed = defineCheck({
 without a value. Properties of other types may have any value.`,
   severity: 'error',
   isFixable: true,
-  opm: ['L21', 'M8'],
+  isOpmRule: true,
   problems: wordsOfReader,
   examples: [
     {

@@ -6,7 +6,7 @@ import { nothingLoaded, treeSnapshot } from '../../tree-snapshot.ts';
 import { runChecks } from '../run.ts';
 import { catalogChecks } from './index.ts';
 
-const opmChecks = catalogChecks.filter(({ opm }) => opm !== undefined);
+const opmChecks = catalogChecks.filter(({ isOpmRule }) => isOpmRule === true);
 
 /** Why `opm validate` would refuse a catalog of these blobs: the first reason, as a sentence. Undefined where it would not. */
 export function refusalOfCatalog(blobs: readonly Blob[]): string | undefined {

@@ -15,7 +15,7 @@ export const replacesHasNoCycle = defineCheck({
   title: 'The entries of a channel do not replace each other in a cycle',
   why: 'Users in a cycle have no defined upgrade path: OLM follows `replaces` from the oldest entry to the head, and a cycle has no oldest entry. opm refuses the catalog.',
   severity: 'error',
-  opm: ['M7'],
+  isOpmRule: true,
   judgesIndexes: true,
   problems: {
     cycle: ({

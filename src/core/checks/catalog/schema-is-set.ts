@@ -10,7 +10,7 @@ export const schemaIsSet = defineCheck({
   why: 'opm refuses a catalog with a document that has no schema: the schema says what a blob is.',
   severity: 'error',
   isFixable: true,
-  opm: ['L8'],
+  isOpmRule: true,
   problems: wordsOfReader,
   examples: [
     {

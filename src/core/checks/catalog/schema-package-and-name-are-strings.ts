@@ -10,7 +10,7 @@ export const schemaPackageAndNameAreStrings = defineCheck({
   why: 'opm refuses a catalog in which one of these is not a string. Without quotes, `1.10` is a number in YAML and `on` is a boolean; channels often have such names.',
   severity: 'error',
   isFixable: true,
-  opm: ['L7'],
+  isOpmRule: true,
   problems: wordsOfReader,
   examples: [
     {

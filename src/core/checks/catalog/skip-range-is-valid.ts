@@ -12,7 +12,7 @@ export const skipRangeIsValid = defineCheck({
   why: `Users do not get the upgrade of an invalid \`skipRange\`: OLM silently ignores it. The range is read by [blang/semver](https://github.com/blang/semver#ranges), which has no \`^\`, \`~\` or commas and accepts
 complete versions only (a hyphen range is read as two versions at once, which never match). opm refuses the catalog.`,
   severity: 'error',
-  opm: ['M9'],
+  isOpmRule: true,
   problems: {
     notARange: ({ entry, channel, range, error }: Record<'entry' | 'channel' | 'range' | 'error', string>) => ({
       message: `Entry ${quote(entry)} of channel ${quote(channel)} has skipRange ${quote(range)}, which is not a version range: ${error}.`,

@@ -10,7 +10,7 @@ export const skippedNamesAreNotEmpty = defineCheck({
   title: 'No entry skips an empty name',
   why: 'opm refuses a catalog in which `skips` contains an empty name, usually a list item without a value.',
   severity: 'error',
-  opm: ['M9'],
+  isOpmRule: true,
   problems: {
     emptyName: ({ entry, channel }: Record<'entry' | 'channel', string>) => ({
       message: `Entry ${quote(entry)} of channel ${quote(channel)} skips an empty name.`,

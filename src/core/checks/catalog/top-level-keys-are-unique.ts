@@ -9,7 +9,7 @@ export const topLevelKeysAreUnique = defineCheck({
   title: 'No two keys of a blob differ in case only',
   why: 'opm refuses a blob with two keys that differ in case only: it ignores case, so `name` and `Name` are the same key.',
   severity: 'error',
-  opm: ['L7'],
+  isOpmRule: true,
   problems: wordsOfReader,
   examples: [
     {

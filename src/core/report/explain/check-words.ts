@@ -53,12 +53,11 @@ export function approverOf({ liftedBy, waitsFor, partlyWaitsFor }: CheckApproval
 }
 
 /** Where the rule comes from. */
-export function originOf({ opm, validator }: Pick<Check, 'opm' | 'validator'>): string {
+export function originOf({ isOpmRule, validator }: Pick<Check, 'isOpmRule' | 'validator'>): string {
   if (validator === 'format' || validator === 'content')
     return `the same verdict as \`opm alpha bundle validate\` (its ${validator} rules)`;
   if (validator !== undefined) return `the same verdict as the validator \`${validator}\` of operator-framework/api`;
-  if (opm === undefined || opm.length === 0) return 'catalog-keeper; `opm validate` has no such rule';
-  return 'the same verdict as `opm validate`';
+  return isOpmRule === true ? 'the same verdict as `opm validate`' : 'catalog-keeper; `opm validate` has no such rule';
 }
 
 /** What it applies to. */

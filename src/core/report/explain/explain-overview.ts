@@ -22,8 +22,8 @@ catalog-keeper, and stricter.`;
 
 function groupPart(group: CheckGroup, checks: readonly Check[]): string {
   const rows = checks.map(check => {
-    const { id, title, severity, opm, validator } = check;
-    const rules = opm === undefined ? '' : '`opm`';
+    const { id, title, severity, isOpmRule, validator } = check;
+    const rules = isOpmRule === true ? '`opm`' : '';
     const origin = validator === undefined ? rules : `validator \`${validator}\``;
     return row(`[${id}](${id}.md)`, title, severity, isWaivable(check) ? 'yes' : 'no', approverOf(check), origin);
   });

@@ -31,7 +31,7 @@ export function sarifRules(
   return [...rules.values()];
 }
 
-function ruleOf({ id, title, severity, group, opm, ...check }: Check, docsUrl: string): SarifRule {
+function ruleOf({ id, title, severity, group, isOpmRule, ...check }: Check, docsUrl: string): SarifRule {
   const why = joinedLines(check.why);
   const helpUri = checkPage(docsUrl, id);
   return {
@@ -41,7 +41,7 @@ function ruleOf({ id, title, severity, group, opm, ...check }: Check, docsUrl: s
     help: { text: `${title}\n\n${why}\n\n${helpUri}`, markdown: `**${title}**\n\n${why}\n\n[${id}](${helpUri})` },
     helpUri,
     defaultConfiguration: { level: severity === 'error' ? 'error' : 'warning', enabled: severity !== 'off' },
-    properties: { tags: ['olm', group, ...(opm === undefined ? [] : ['opm-validate'])], precision: 'very-high' },
+    properties: { tags: ['olm', group, ...(isOpmRule === true ? ['opm-validate'] : [])], precision: 'very-high' },
   };
 }
 

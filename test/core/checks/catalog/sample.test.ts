@@ -271,7 +271,7 @@ const cases: readonly (readonly [string, (sample: Sample) => unknown, ...string[
 
 /** The rules of opm, and those of ours that a case is about: what another rule finds in the samples is for its own examples to say. */
 const named = new Set(cases.flatMap(([, , ...expected]) => expected));
-const ofOpm = new Set(catalogChecks.flatMap(({ id, opm }) => (opm === undefined ? [] : [id])));
+const ofOpm = new Set(catalogChecks.flatMap(({ id, isOpmRule }) => (isOpmRule === true ? [id] : [])));
 
 function reported(files: Readonly<Record<string, string>>): string[] {
   const found = new Set(judgeCatalog(files).findings.map(({ check }) => check));

@@ -16,7 +16,7 @@ const files: CatalogFiles = Object.fromEntries(
 
 /** What another rule finds in the files is for its own examples to say. */
 const judged: ReadonlySet<string> = new Set([
-  ...catalogChecks.flatMap(({ id, opm }) => (opm === undefined ? [] : [id])),
+  ...catalogChecks.flatMap(({ id, isOpmRule }) => (isOpmRule === true ? [id] : [])),
   ...['schema-is-known', 'keys-are-unique'],
 ]);
 

@@ -10,7 +10,7 @@ export const sampleChecks = [
     title: 'A channel has exactly one head',
     why: 'OLM upgrades to the head. With several `it` cannot choose.',
     severity: 'error',
-    opm: ['M6'],
+    isOpmRule: true,
     problems: {},
     examples: [],
     run: () => [],
