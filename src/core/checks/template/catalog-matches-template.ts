@@ -14,7 +14,7 @@ import { refusalOfCatalog } from '../catalog/refusal-of-catalog.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { imageFact } from '../images/image-fact.ts';
 import { type CatalogDirectories, catalogDirectories } from './catalog-directories.ts';
-import { driftProblems, placesOf, problemOfDrift } from './drift-problems.ts';
+import { driftProblems, placesOf, problemsOfDrift } from './drift-problems.ts';
 import { basicExample, bundleImage, semverExample, semverTemplate } from './examples.ts';
 import { judgedOperators } from './judged-operators.ts';
 import { mappedCatalogs, mappingsOf, templatePath } from './mapped-catalogs.ts';
@@ -71,6 +71,11 @@ differ in between. In a survey of merged changes about one mapped catalog in ten
         'The default channel of foo is "alpha" in catalogs/v4.20/foo, but "stable" in basic.yaml',
         '1 bundle in catalogs/v4.20/foo has an image that basic.yaml does not list: foo.v1.2.0',
       ],
+    },
+    {
+      title: 'a package without a default channel',
+      files: withCatalog(basicExample({}), text => text.replace('defaultChannel: stable\n', '')),
+      finds: ['Package foo has no default channel in catalogs/v4.20/foo, but "stable" in basic.yaml.'],
     },
     { title: 'a rendered semver template', files: semverExample('replaces: foo.v1.0.0'), finds: [] },
     {
@@ -134,8 +139,16 @@ differ in between. In a survey of merged changes about one mapped catalog in ten
       title: 'a bundle without an image, which the template cannot list',
       files: withCatalog(basicExample({}), text => text.replace(/^image: .*\n/m, '')),
       finds: [
-        '1 image of basic.yaml is not in catalogs/v4.20/foo',
-        '1 bundle in catalogs/v4.20/foo has no image, so basic.yaml does not list it: foo.v1.0.0.',
+        'catalogs/v4.20/foo/catalog.yaml:11: 1 image of basic.yaml is not in catalogs/v4.20/foo (quay.io/foo/foo:1.0.0), and 1 bundle there has no image, so basic.yaml does not list it (foo.v1.0.0).',
+      ],
+    },
+    {
+      title: 'an image of a bundle that was changed in the catalog alone',
+      files: withCatalog(basicExample({}), text =>
+        text.replace('image: quay.io/foo/foo:1.0.0', 'image: quay.io/foo/foo:9.9.9'),
+      ),
+      finds: [
+        '1 image of basic.yaml is not in catalogs/v4.20/foo (quay.io/foo/foo:1.0.0), and 1 bundle there has an image that basic.yaml does not list (foo.v1.0.0).',
       ],
     },
     {
@@ -220,7 +233,7 @@ function* problemsOf(
       isMigrated: isOfMetadata,
       places: placesOf(blobs),
     };
-    for (const one of drift) yield { ...problemOfDrift(one, comparison), withheld };
+    for (const problem of problemsOfDrift(drift, comparison)) yield { ...problem, withheld };
     for (const one of drift)
       if (one.kind === 'images-missing') yield* problemsOfImages(template, one.images, bundleIn, seen);
   }

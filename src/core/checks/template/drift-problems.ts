@@ -27,7 +27,14 @@ interface Comparison extends Compared {
   readonly template: KnownTemplate;
 }
 
-type Of<Kind extends Drift['kind']> = Compared & { readonly drift: Extract<Drift, { kind: Kind }> };
+type DriftOf<Kind extends Drift['kind']> = Extract<Drift, { kind: Kind }>;
+
+type Of<Kind extends Drift['kind']> = Compared & { readonly drift: DriftOf<Kind> };
+
+/** An image that was changed on one side alone: the catalog lacks one, and has another. */
+interface ImagesOfBoth extends Compared {
+  readonly drift: Pick<DriftOf<'images-missing'>, 'images'> & Pick<DriftOf<'bundles-added'>, 'bundles'>;
+}
 
 /** The problems of a catalog that is not what its template renders to. */
 export const driftProblems = {
@@ -37,20 +44,19 @@ export const driftProblems = {
   }),
   'images-missing': (found: Of<'images-missing'>) =>
     saidOf(found, (directory, template) => {
-      const images = found.drift.images.map(({ image }) => image);
-      const are = images.length === 1 ? 'is' : 'are';
-      return `${counted(images.length, 'image')} of ${template} ${are} not in ${directory}: ${someOf(images, 3)}.`;
+      const { images } = found.drift;
+      return `${missingFrom(directory, template, images)}: ${imagesOf(images)}.`;
     }),
   'bundles-added': (found: Of<'bundles-added'>) =>
     saidOf(found, (directory, template) => {
       const { bundles } = found.drift;
-      const names = bundles.map(({ content }) => content.name);
-      const have = names.length === 1 ? 'has' : 'have';
-      const it = names.length === 1 ? 'it' : 'them';
-      const said = bundles.every(({ content }) => content.kind === 'bundle' && content.image === '')
-        ? `no image, so ${template} does not list ${it}`
-        : `an image that ${template} does not list`;
-      return `${counted(names.length, 'bundle')} in ${directory} ${have} ${said}: ${someOf(names)}.`;
+      return `${addedBundles(`in ${directory}`, template, bundles)}: ${namesOf(bundles)}.`;
+    }),
+  images: (found: ImagesOfBoth) =>
+    saidOf(found, (directory, template) => {
+      const { images, bundles } = found.drift;
+      const missing = `${missingFrom(directory, template, images)} (${imagesOf(images)})`;
+      return `${missing}, and ${addedBundles('there', template, bundles)} (${namesOf(bundles)}).`;
     }),
   bundle: (found: Of<'bundle'>) =>
     saidOf(found, directory => {
@@ -78,7 +84,12 @@ export const driftProblems = {
   'default-channel': (found: Of<'default-channel'>) =>
     saidOf(found, (directory, template) => {
       const [before, after] = [showName(found.drift.before), showName(found.drift.after)];
-      return `The default channel of ${showName(found.drift.package)} is "${before}" in ${directory}, but "${after}" in ${template}.`;
+      const name = showName(found.drift.package);
+      if (before === '')
+        return `Package ${name} has no default channel in ${directory}, but "${after}" in ${template}.`;
+      if (after === '')
+        return `Package ${name} has the default channel "${before}" in ${directory}, but none in ${template}.`;
+      return `The default channel of ${name} is "${before}" in ${directory}, but "${after}" in ${template}.`;
     }),
   channel: (found: Of<'channel'>) =>
     saidOf(found, (directory, template) => {
@@ -110,10 +121,47 @@ export const driftProblems = {
     ),
 };
 
-/** A drift as a problem: in the catalog when it has such a blob, else in the template. */
-export function problemOfDrift(drift: Drift, { places, template, ...compared }: Comparison) {
-  const at = placeOf(drift, { places, template });
-  return { problem: drift.kind, drift, ...compared, at } as ProblemOf<typeof driftProblems>;
+/**
+ * Each drift as a problem: in the catalog when it has such a blob, else in the template. Images that only one side has are one problem: mostly
+ * one image was changed.
+ */
+export function problemsOfDrift(
+  drift: readonly Drift[],
+  { places, template, ...compared }: Comparison,
+): ProblemOf<typeof driftProblems>[] {
+  const missing = drift.find(one => one.kind === 'images-missing');
+  const added = drift.find(one => one.kind === 'bundles-added');
+  return drift.flatMap(one => {
+    const at = placeOf(one, { places, template });
+    if (missing === undefined || added === undefined || (one !== missing && one !== added))
+      return { problem: one.kind, drift: one, ...compared, at } as ProblemOf<typeof driftProblems>;
+    return one === added
+      ? { problem: 'images', drift: { images: missing.images, bundles: added.bundles }, ...compared, at }
+      : [];
+  });
+}
+
+function missingFrom(directory: string, template: string, { length }: DriftOf<'images-missing'>['images']): string {
+  return `${counted(length, 'image')} of ${template} ${length === 1 ? 'is' : 'are'} not in ${directory}`;
+}
+
+function imagesOf(images: DriftOf<'images-missing'>['images']): string {
+  return someOf(
+    images.map(({ image }) => image),
+    3,
+  );
+}
+
+function addedBundles(where: string, template: string, bundles: readonly Blob[]): string {
+  const [have, it] = bundles.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  const what = bundles.every(({ content }) => content.kind === 'bundle' && content.image === '')
+    ? `no image, so ${template} does not list ${it}`
+    : `an image that ${template} does not list`;
+  return `${counted(bundles.length, 'bundle')} ${where} ${have} ${what}`;
+}
+
+function namesOf(bundles: readonly Blob[]): string {
+  return someOf(bundles.map(({ content }) => content.name));
 }
 
 /** Stands for the directory. No name has it, because names are shown without control characters. */
