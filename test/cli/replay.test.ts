@@ -50,6 +50,36 @@ test.each(['--assume-approval', '--assume-consent'])('%s assumes the approval of
   expect(exitCodes).toEqual([1, 0]);
 });
 
+test('the text says in words what waits for whom, apart from what failed', async () => {
+  repository.git('switch', '--quiet', '--create', 'removal');
+  repository.commit({
+    '.github/catalog-keeper.yml': 'owners: {maintainers: [{login: carol}]}\n',
+    'catalog/bar/catalog.yaml': (smallRepository['catalog/foo/catalog.yaml'] ?? '').replaceAll('foo', 'bar'),
+  });
+  repository.git('rm', '-r', '--quiet', 'catalog/bar');
+  repository.git('add', '--all');
+  repository.git('commit', '--quiet', '--message=change', '--author=alice <a@example.org>');
+  const { stdout } = await runCli(['replay', 'HEAD~..HEAD'], { cwd: repository.directory });
+  repository.git('switch', '--quiet', '-');
+  const [, ...lines] = stdout.split('\n');
+  expect(
+    lines
+      .join('\n')
+      .replaceAll(/\n {10}/g, ' ')
+      .trim(),
+  ).toBe(
+    [
+      'A maintainer has to approve: bar is removed, which needs the approval of a maintainer (carol) (and 1 more finding)',
+      '',
+      '1 change: 1 wait',
+      '',
+      'Changes that wait for an approval:',
+      '      1  Every changed package has the approval of one of its owners',
+      '      1  Packages are removed only with approval',
+    ].join('\n'),
+  );
+});
+
 test('the text says of each change what happens to people, and by which check', async () => {
   repository.write(strandingChange);
   repository.git('add', '--all');

@@ -68,7 +68,8 @@ function undeterminedOf(findings: readonly Finding[]): string | undefined {
   return firstOf(findings, 'unknown', 'more undetermined finding');
 }
 
-function waitingOf(findings: readonly Finding[]): string | undefined {
+/** What the first finding that waits for an approval says, and how many others there are; undefined where none waits. */
+export function waitingOf(findings: readonly Finding[]): string | undefined {
   return firstOf(findings, 'waiting', 'more finding');
 }
 
