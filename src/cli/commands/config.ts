@@ -15,7 +15,8 @@ export const configCommand: Command = {
   maxWords: 0,
   summary: 'Validate the configuration and print the effective one, with the source of each value',
   description: `Reads .github/catalog-keeper.yml, and what an existing config.yaml says, from the work tree as it is or from a revision.
-Problems are printed on stderr with file, line and column; then nothing else is printed, and the exit code is 2.`,
+Problems are printed on stderr with file, line and column; then nothing else is printed, and the exit code is 2.
+Ignored keys of config.yaml that look misspelled, and expired waivers, are printed on stderr, too.`,
   options: {
     revision: { type: 'string', value: 'REV', help: 'Revision to read it from (default: the work tree)' },
     ...repositoryOption,
@@ -29,7 +30,11 @@ Problems are printed on stderr with file, line and column; then nothing else is 
     return withRepository(context, args, async repository => {
       const tree = await repository.tree(textOption(args, 'revision') ?? (await repository.workTree()));
       const parsed = await loadConfig(repository, tree);
-      const notices = [...parsed.problems, ...expiredWaivers(parsed.config.waivers, context.now)];
+      const notices = [
+        ...parsed.problems,
+        ...(parsed.notices ?? []),
+        ...expiredWaivers(parsed.config.waivers, context.now),
+      ];
       for (const { message, fix, place } of notices) {
         context.stderr.write(`${visible(`${placeText(place)}: ${message} ${fix}`)}\n`);
       }

@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { readLogin } from '../ownership/login.ts';
 import { nearestWord } from '../text/nearest-word.ts';
 import type { ConfigProblem } from './model.ts';
+import { configSchema } from './schema.ts';
 import { type KeyPath, nodeAt, placeAt, showPath } from './tree-paths.ts';
 import type { YamlNode } from './yaml-tree.ts';
 
@@ -37,7 +38,7 @@ function sentences(error: ErrorObject, path: KeyPath, value: string, checks: rea
   const key = showPath(path);
   switch (error.keyword) {
     case 'additionalProperties':
-      return isCheck(path) ? unknownCheck(String(path.at(-1)), checks) : unknownKey(path, propertiesOf(error));
+      return isCheck(path) ? unknownCheck(String(path.at(-1)), checks) : unknownKey(path, error);
     case 'enum':
       return unknownValue(path, value, valuesOf(error), checks);
     case 'type': {
@@ -71,6 +72,12 @@ function sentences(error: ErrorObject, path: KeyPath, value: string, checks: rea
   }
 }
 
+/** The key that was probably meant by one that is not known at the place of an error. */
+export function nearestKey(error: ErrorObject): string | undefined {
+  if (error.keyword !== 'additionalProperties') return undefined;
+  return nearestWord(String(error.params.additionalProperty), propertiesOf(error));
+}
+
 /** What was probably meant where a login or a severity is written in the place of what holds it. */
 function meantBy(path: KeyPath, value: string): string | undefined {
   if (isCheck(path)) return isSeverity(value) ? `\`${String(path[1])}: {severity: ${value}}\`` : undefined;
@@ -102,13 +109,32 @@ function unknownCheck(id: string, known: readonly string[]): Sentences {
   };
 }
 
-function unknownKey(path: KeyPath, known: readonly string[]): Sentences {
+function unknownKey(path: KeyPath, error: ErrorObject): Sentences {
   const word = String(path.at(-1));
+  const known = propertiesOf(error);
   const where = path.length === 1 ? 'the configuration' : `"${showPath(path.slice(0, -1))}"`;
   const message = `"${word.slice(0, 80)}" is not a key of ${where}.`;
-  const nearest = nearestWord(word, known);
+  const nearest = nearestKey(error);
   if (nearest !== undefined) return { message, fix: `Did you mean "${nearest}"?` };
+  const elsewhere = keyElsewhere(word);
+  if (elsewhere !== undefined)
+    return { message, fix: `Did you mean "${elsewhere}"${elsewhere.includes('.') ? '' : ' at the top level'}?` };
   return { message, fix: known.length === 0 ? 'Remove it.' : `Use one of ${known.join(', ')}, or remove it.` };
+}
+
+/** The path of a key with this name, or nearly, in another part of the configuration, such as `owners.maintainers`. */
+function keyElsewhere(word: string): string | undefined {
+  const paths = [...keyPaths(configSchema([]))];
+  const lastOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
+  const name = nearestWord(word, paths.map(lastOf));
+  return paths.find(path => lastOf(path) === name);
+}
+
+function* keyPaths({ properties }: JsonObject, above = ''): Iterable<string> {
+  for (const [key, schema] of isObject(properties) ? Object.entries(properties) : []) {
+    yield `${above}${key}`;
+    if (isObject(schema)) yield* keyPaths(schema as JsonObject, `${above}${key}.`);
+  }
 }
 
 /** @param checks ids of all checks: some cannot be waived */

@@ -1,6 +1,7 @@
 import type { OwnerList } from '../ownership/model.ts';
 import { readOwnerList } from '../ownership/read-owner-list.ts';
 import type { Place, SourceFile } from '../source.ts';
+import { nearestWord } from '../text/nearest-word.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import type { FileProblem, YamlMap } from './yaml-tree.ts';
 import { listAt, type ReadValue, textAt } from './yaml-values.ts';
@@ -22,11 +23,15 @@ export interface ExistingConfig {
   readonly maintainers: OwnerList | undefined;
   readonly allowedBundleRegistries: { readonly value: readonly string[]; readonly place: Place } | undefined;
   readonly problems: readonly FileProblem[];
+  /** Keys that are ignored, and have nearly the name of one that is not. */
+  readonly notices: readonly FileProblem[];
 }
+
+const keys = ['organization', 'maintainers', 'allowed_bundle_registries'] as const;
 
 /** Reads a `config.yaml`. Never throws. */
 export function readExistingConfig(file: SourceFile): ExistingConfig {
-  const nothing = { organization: undefined, maintainers: undefined, allowedBundleRegistries: undefined };
+  const nothing = { organization: undefined, maintainers: undefined, allowedBundleRegistries: undefined, notices: [] };
   const { root, ...read } = readYamlFile(file);
   const problems = [...read.problems, ...read.repeatedKeys];
   if (problems.length > 0) return { ...nothing, problems };
@@ -43,7 +48,17 @@ export function readExistingConfig(file: SourceFile): ExistingConfig {
     maintainers: list,
     allowedBundleRegistries: registries.value,
     problems: [...organization.problems, ...maintainers.problems, ...(list?.problems ?? []), ...registries.problems],
+    notices: [...misspelled(root)],
   };
+}
+
+function* misspelled({ entries }: YamlMap): Iterable<FileProblem> {
+  const absent = keys.filter(key => !entries.has(key));
+  for (const [key, { key: place }] of entries) {
+    const meant = keys.some(known => known === key) ? undefined : nearestWord(key, absent);
+    if (meant === undefined) continue;
+    yield { message: `"${key}" is ignored.`, fix: `Did you mean "${meant}"?`, place };
+  }
 }
 
 function readRegistries(root: YamlMap): ReadValue<ExistingConfig['allowedBundleRegistries']> {

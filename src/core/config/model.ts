@@ -113,6 +113,8 @@ export type ConfigProblem = FileProblem & {
 export interface ParsedConfig {
   readonly config: Config;
   readonly problems: readonly ConfigProblem[];
+  /** Keys of `config.yaml` that are ignored, and probably meant otherwise. They block nothing: other programs have keys of their own there. */
+  readonly notices?: readonly ConfigProblem[];
   /** By key path (`limits.fileBytes`, `checks.<id>.severity`); a path that is not in it is as by default. */
   readonly origins: ReadonlyMap<string, ConfigOrigin>;
 }

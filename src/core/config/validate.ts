@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { Check } from '../check.ts';
 import { readRegistryPrefix } from '../image/registry-prefix.ts';
 import { readLogin } from '../ownership/login.ts';
-import { describeError, pathOfError } from './describe-error.ts';
+import { describeError, nearestKey, pathOfError } from './describe-error.ts';
 import type { ConfigProblem } from './model.ts';
 import { configSchema } from './schema.ts';
 import { type KeyPath, nodeAt, placeAt, showPath, toJson, without } from './tree-paths.ts';
@@ -29,7 +29,7 @@ export function validateConfig(root: YamlNode, checks: readonly Check[]): Valida
     if (errors.length + faults.length === 0) return { tree, problems };
     const at = tree;
     // Later errors are about what the first ones left of a list.
-    if (round === 0) problems.push(...errors.map(error => describeError(error, at, ids)));
+    if (round === 0) problems.push(...withoutMisspelled(errors).map(error => describeError(error, at, ids)));
     problems.push(...faults.map(fault => fault.problem));
     tree = without(tree, [...errors.map(error => pathOfError(error, at)), ...faults.map(fault => fault.path)]);
   }
@@ -59,6 +59,15 @@ function distinct(errors: readonly ErrorObject[]): ErrorObject[] {
     const key = `${instancePath} ${keyword === 'additionalProperties' ? String(params.additionalProperty) : ''} ${keyword === 'required' ? String(params.missingProperty) : ''}`;
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** A key that is missing because its name is misspelled is one mistake. */
+function withoutMisspelled(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const misspelled = new Set(errors.map(error => `${error.instancePath} ${nearestKey(error)}`));
+  return errors.filter(
+    ({ keyword, instancePath, params }) =>
+      keyword !== 'required' || !misspelled.has(`${instancePath} ${String(params.missingProperty)}`),
+  );
 }
 
 interface Fault {

@@ -12,7 +12,7 @@ export function withExistingConfig(configured: ParsedConfig, file: SourceFile | 
   const existing = readExistingConfig(file);
   const origins = new Map(configured.origins);
   const config = withExisting(configured.config, existing, origins);
-  return { config, problems: [...configured.problems, ...existing.problems], origins };
+  return { config, problems: [...configured.problems, ...existing.problems], notices: existing.notices, origins };
 }
 
 /**

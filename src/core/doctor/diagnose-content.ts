@@ -18,14 +18,15 @@ export function* diagnoseContent({ content }: DoctorFacts): Iterable<Diagnosis> 
   yield* owners(content.value);
 }
 
-function configuration({ isConfigured, configProblems, branch }: ContentFacts): Diagnosis {
+function configuration({ isConfigured, configProblems, configNotices, branch }: ContentFacts): Diagnosis {
   const id = 'configuration-is-valid';
   const [first] = configProblems;
   if (first !== undefined) return ofFile(id, configProblems, first, 'The configuration');
-  return ok(
-    id,
-    isConfigured ? `${configPath} on "${branch}" is valid.` : `"${branch}" has no ${configPath}; the defaults apply.`,
-  );
+  const notices = configNotices.map(({ place, message, fix }) => `${placeText(place)}: ${message} ${fix}`);
+  const state = isConfigured
+    ? `${configPath} on "${branch}" is valid.`
+    : `"${branch}" has no ${configPath}; the defaults apply.`;
+  return ok(id, [state, ...notices].join(' '));
 }
 
 function layout({ layout: { catalogs, operators }, noCatalog, packages }: ContentFacts): Diagnosis {

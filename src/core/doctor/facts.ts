@@ -74,6 +74,8 @@ export interface ContentFacts {
   /** Whether there is a configuration; without one the defaults hold. */
   readonly isConfigured: boolean;
   readonly configProblems: readonly FileProblem[];
+  /** What is ignored there, and probably meant otherwise. */
+  readonly configNotices: readonly FileProblem[];
   readonly merge: MergeSettings;
   readonly publish: PublishSettings;
   readonly install: InstallSettings;

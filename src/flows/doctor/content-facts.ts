@@ -14,6 +14,7 @@ export async function contentFacts(repository: Repository, branch: string, commi
     branch,
     isConfigured: (await entriesAt(tree, [configPath])).length > 0,
     configProblems: parsed.problems,
+    configNotices: parsed.notices ?? [],
     merge,
     publish,
     install,

@@ -138,6 +138,21 @@ describe('what is wrong with a configuration', () => {
       '1:1 "deploy" is not a key of the configuration. | Use one of preset, catalogs, operators, owners, checks, waivers, images, limits, install, report, merge, publish, or remove it.',
     ],
     [
+      'a key of a section at the top level',
+      'maintainer: [alice]\n',
+      '1:1 "maintainer" is not a key of the configuration. | Did you mean "owners.maintainers"?',
+    ],
+    [
+      'a key of the top level in a section',
+      'owners: {waivers: []}\n',
+      '1:10 "waivers" is not a key of "owners". | Did you mean "waivers" at the top level?',
+    ],
+    [
+      'a required key that is misspelled, which is one mistake',
+      'owners: {maintainers: [{logn: alice}]}\n',
+      '1:25 "logn" is not a key of "owners.maintainers[0]". | Did you mean "login"?',
+    ],
+    [
       'an unknown check',
       'checks:\n  image-is-pined: {}\n',
       '2:3 Check "image-is-pined" does not exist. | Did you mean "image-is-pinned"?',
@@ -302,6 +317,21 @@ waivers:
 });
 
 describe('an existing config.yaml', () => {
+  test.each<[text: string, notices: readonly string[]]>([
+    ['maintainer: [alice]\n', ['1 "maintainer" is ignored. Did you mean "maintainers"?']],
+    [
+      'tests: []\nallowed_bundle_registry: []\n',
+      ['2 "allowed_bundle_registry" is ignored. Did you mean "allowed_bundle_registries"?'],
+    ],
+    // With the known key beside it, it is one of another program.
+    ['maintainer: alice\nmaintainers: [alice]\n', []],
+    ['title: My docs\norganization: acme\n', []],
+  ])('%j: a key that looks misspelled is named, and is no problem', (text, expected) => {
+    const { notices = [], problems: found } = parse('', text);
+    expect(found).toEqual([]);
+    expect(notices.map(({ place, message, fix }) => `${place.line} ${message} ${fix}`)).toEqual(expected);
+  });
+
   const lowestVersion = 'checks.csv-min-kube-version-fits-openshift';
   const existing = `organization: community-operators
 maintainers: [Allda, mporrato]

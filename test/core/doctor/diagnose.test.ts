@@ -253,3 +253,13 @@ test('without the App, whose check is required and what binds the base is unknow
     'base-is-bound: unknown',
   ]);
 });
+
+test('a key of config.yaml that looks misspelled is named, and is no problem', () => {
+  const place = { file: 'config.yaml', line: 2, column: 1 };
+  const notice = { message: '"maintainer" is ignored.', fix: 'Did you mean "maintainers"?', place };
+  const found = diagnose(healthyFacts({ content: { configNotices: [notice] } })).find(
+    ({ id }) => id === 'configuration-is-valid',
+  );
+  expect(found?.state).toBe('ok');
+  expect(found?.what).toContain('config.yaml:2:1: "maintainer" is ignored. Did you mean "maintainers"?');
+});

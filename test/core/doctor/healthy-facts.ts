@@ -62,6 +62,7 @@ export function healthyFacts(changes: Changes = {}): DoctorFacts {
       branch: 'main',
       isConfigured: true,
       configProblems: [],
+      configNotices: [],
       merge: defaultConfig.merge,
       publish: defaultConfig.publish,
       install: defaultConfig.install,
