@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './docs/pages.ts';
-import { isShown, trimLines } from './pages/compare-output.ts';
+import { isShown, trimLines, withCountsOf } from './pages/compare-output.ts';
 import { pagesByHand } from './pages/pages.ts';
 import { playPage } from './pages/play-page.ts';
 
@@ -12,9 +12,11 @@ for (const file of pagesByHand) {
   // From the last block to the first, so that the places of the others stay as they are.
   for (const { commands, printed } of (await playPage(page)).reverse()) {
     const { output } = commands;
-    if (output === undefined || isShown(output.text, printed)) continue;
+    if (output === undefined) continue;
+    const shown = isShown(output.text, printed) ? withCountsOf(printed, output.text) : trimLines(printed);
+    if (shown === output.text) continue;
     const indentation = /^ */.exec(lines[output.to] ?? '')?.[0] ?? '';
-    const text = trimLines(printed).split('\n');
+    const text = shown.split('\n');
     lines.splice(output.from, output.to - output.from, ...text.map(line => (line === '' ? '' : indentation + line)));
     process.stdout.write(`${file}:${output.from}: the output is new.\n`);
   }

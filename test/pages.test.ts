@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../scripts/docs/pages.ts';
-import { isShown } from '../scripts/pages/compare-output.ts';
+import { isShown, withCountsOf } from '../scripts/pages/compare-output.ts';
 import { pagesByHand } from '../scripts/pages/pages.ts';
 import { playPage } from '../scripts/pages/play-page.ts';
 import { readSteps } from '../scripts/pages/read-steps.ts';
@@ -82,4 +82,11 @@ test('what a page leaves out of an output is marked, and nothing else may be mis
   expect(isShown('a\nd', 'a\nb\nd\n')).toBe(false);
   expect(isShown('a\n...\nd', 'b\nc\nd\n')).toBe(false);
   expect(isShown('a\n...\nb\n...\nc', 'a\nc\n')).toBe(false);
+});
+
+test('the numbers of checks that a page shows are those that were printed', () => {
+  const shown = 'Checks\n  9 checks: 9 passed\n...\n  9 checks: 9 passed';
+  const printed = 'Checks\n  12 checks: 12 passed\nmore\n  11 checks: 1 failed, 10 passed';
+  expect(isShown(shown, printed)).toBe(true);
+  expect(withCountsOf(printed, shown)).toBe('Checks\n  12 checks: 12 passed\n...\n  11 checks: 1 failed, 10 passed');
 });

@@ -15,9 +15,18 @@ export function isShown(shown: string, printed: string): boolean {
   return text.length - last.length >= at - 1 && text.endsWith(last);
 }
 
-/** Without what every new check changes. */
+/** How many checks there are, and how they ended: what every new check changes. */
+const counts = /^( *)\d+ checks: .*$/gm;
+
 function masked(text: string): string {
-  return text.replaceAll(/^( *)\d+ checks: .*$/gm, '$1N checks');
+  return text.replaceAll(counts, '$1N checks');
+}
+
+/** What a page shows, with the numbers of checks that were printed. @param shown what `isShown` accepts */
+export function withCountsOf(printed: string, shown: string): string {
+  const now = printed.match(counts) ?? [];
+  let index = 0;
+  return shown.replaceAll(counts, before => now[index++] ?? before);
 }
 
 /** As a block of a page has it: without blanks at ends of lines, and without blank lines at the end. */
