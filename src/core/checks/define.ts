@@ -19,7 +19,7 @@ interface Definition<Table extends Problems, Options> extends Omit<Check, 'probl
   run(snapshot: Snapshot, options: Options): Iterable<ProblemOf<Table>>;
 }
 
-/** Marks an object as a check. It yields the problems of its table alone, each with what its words need. */
+/** Holds a check to its types: `run` yields only problems of the table `problems`, each with the data that its words need. */
 export function defineCheck<Table extends Problems, Options>(check: Definition<Table, Options>): Check {
   return check as Check;
 }

@@ -51,10 +51,13 @@ const problems = {
     message: `Versions ${quote(versions)} are no longer in any skipRange of channel ${quote(channel)} of package ${quote(name)}: an installed one can no longer be upgraded, unless an entry names it.`,
     fix: `Include them in the ${index === undefined ? '' : 'annotation olm.'}skipRange of the head, unless nobody can have them installed.`,
   }),
-  removedEntries: ({ names, package: name, index }: RemovedEntries) => ({
-    message: `${quoteAll(names)} ${names.length === 1 ? 'is' : 'are'} no longer in any channel of package ${quote(name)}: installing ${names.length === 1 ? 'it' : 'them'} by name (startingCSV, a pinned version) fails.`,
-    fix: `If anybody installs ${names.length === 1 ? 'it' : 'them'} by name, keep the ${index === undefined ? 'entry' : 'bundle'}: one that a newer ${index === undefined ? 'entry' : 'bundle'} skips does not affect other users.`,
-  }),
+  removedEntries: ({ names, package: name, index }: RemovedEntries) => {
+    const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    return {
+      message: `${quoteAll(names)} ${are} no longer in any channel of package ${quote(name)}: installing ${them} by name (startingCSV, a pinned version) fails.`,
+      fix: `If anybody installs ${them} by name, keep ${them} and let a newer ${index === undefined ? 'entry' : 'bundle'} skip ${them}: other users then never get ${them}.`,
+    };
+  },
   notComparable: ({ package: name, files }: { readonly package: string; readonly files: readonly string[] }) => {
     const before = 'Whether installed bundles of package';
     const after = ` can still be upgraded could not be determined, because ${someOf(files, 3, ' and ')} cannot be read completely.`;

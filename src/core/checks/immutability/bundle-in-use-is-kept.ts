@@ -8,13 +8,24 @@ import { defineCheck, type ProblemOf } from '../define.ts';
 import { clusterServiceVersionOf } from '../images/cluster-service-version.ts';
 import { type ChangedBundle, changedBundles } from '../scope/changed-bundles.ts';
 
+interface Removed {
+  readonly directory: string;
+  /** Some of its files are still there, although it is no bundle without the others. */
+  readonly isPartial: boolean;
+}
+
+function isRemoved({ directory, isPartial }: Removed): string {
+  const what = isPartial ? 'has no files in manifests/ or metadata/ any more, which removes the bundle' : 'is removed';
+  return `Bundle directory ${directory} ${what}`;
+}
+
 const problems = {
-  notFileBased: ({ directory, package: operator }: Record<'directory' | 'package', string>) => ({
-    message: `Bundle directory ${directory} is removed, but operator ${operator} has no file-based catalogs on the base branch.`,
+  notFileBased: ({ removed, package: operator }: { readonly removed: Removed; readonly package: string }) => ({
+    message: `${isRemoved(removed)}, but operator ${operator} has no file-based catalogs on the base branch.`,
     fix: 'Keep the directory. To remove the version, first move the operator to file-based catalogs (fbc.enabled in ci.yaml).',
   }),
-  inCatalogs: ({ directory, name, roots }: { directory: string; name: string; roots: readonly string[] }) => ({
-    message: `Bundle directory ${directory} is removed, but ${name} is still in ${someOf(roots)}.`,
+  inCatalogs: ({ removed, name, roots }: { removed: Removed; name: string; roots: readonly string[] }) => ({
+    message: `${isRemoved(removed)}, but ${name} is still in ${someOf(roots)}.`,
     fix: 'Keep the directory, or remove the bundle from the catalogs first.',
   }),
   unreadName: ({ directory }: Record<'directory', string>) => ({
@@ -132,6 +143,19 @@ bundle that none of its catalogs contains. The community and certified operator 
       finds: ['operator foo has no file-based catalogs'],
     },
     {
+      title: 'metadata/ alone is removed',
+      base: {
+        'operators/foo/ci.yaml': 'updateGraph: replaces-mode\n',
+        'operators/foo/1.0.0/manifests/foo.clusterserviceversion.yaml':
+          'kind: ClusterServiceVersion\nmetadata: {name: foo.v1.0.0}\n',
+        'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+      },
+      merged: { 'operators/foo/1.0.0/metadata/annotations.yaml': null },
+      finds: [
+        'Bundle directory operators/foo/1.0.0 has no files in manifests/ or metadata/ any more, which removes the bundle, but operator foo has no file-based catalogs',
+      ],
+    },
+    {
       title: 'a bundle without a name',
       base: {
         'operators/foo/ci.yaml': 'fbc:\n  enabled: true\n',
@@ -208,8 +232,12 @@ function offerOf(snapshot: Snapshot, operator: string): Offer {
 
 function* problemsOf(bundle: ChangedBundle, { base }: Snapshot, offer: Offer): Iterable<ProblemOf<typeof problems>> {
   const operator = base.operators.get(bundle.operator);
-  const { directory } = bundle;
-  const about = { directory, package: bundle.operator, at: { file: bundle.changes[0]?.path ?? directory } };
+  const { directory, changes } = bundle;
+  const gone = new Set(changes.flatMap(({ path, after }) => (after === undefined ? [path] : [])));
+  const files = operator?.bundles.get(bundle.version)?.files.keys() ?? [];
+  const isPartial = [...files].some(path => !gone.has(`${directory}/${path}`));
+  const removed = { directory, isPartial };
+  const about = { directory, removed, package: bundle.operator, at: { file: changes[0]?.path ?? directory } };
   if (!isFileBased(operator)) {
     yield { problem: 'notFileBased', ...about };
   }
