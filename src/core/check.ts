@@ -151,7 +151,7 @@ export type BundleValidator =
 export type Subject = 'judged' | 'unknown' | 'missing';
 
 /** What a check looks at beyond files that could be loaded. Where a snapshot lacks it, the check is skipped (`reasonToSkip` in `checks/run.ts`). */
-export type Need =
+type Need =
   /** Not even the change: it runs when the change could not be loaded (`snapshot.obstacle`), which skips every other check. */
   | 'nothing'
   /** A base to compare with. A single tree has none. */
