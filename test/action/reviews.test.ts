@@ -143,6 +143,13 @@ describe('C9 merge groups', () => {
     expect([found.verdict?.decision?.action, found.status]).toEqual(['merge', 0]);
   });
 
+  test('that of a change with the label that holds waits', async () => {
+    answers.set('/repos/o/catalog/pulls/7', { ...asPull(alice), labels: [{ name: 'do-not-merge/hold' }] });
+    const found = await run({ user: alice }, { event: 'merge_group', payload: group() });
+    expect([found.verdict?.decision?.action, found.status]).toEqual(['wait', 1]);
+    expect(codesOf(found)).toContain('held');
+  });
+
   test('that of a change that no owner has approved any more waits', async () => {
     answers.set('/repos/o/catalog/pulls/7', asPull(mallory));
     const found = await run({ user: mallory }, { event: 'merge_group', payload: group() });
