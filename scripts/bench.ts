@@ -34,7 +34,8 @@ try {
   if (isWanted('generated')) measureGenerated(keeper, directory);
   if (isWanted('registry')) {
     await measureRegistry();
-    await measureRendering(keeper, process.env.OPM, [...generatedBundles(), ...realBundles(bundle, directory)]);
+    const bundles = [...generatedBundles(), ...realBundles(bundle, directory)];
+    await measureRendering(keeper, process.env.OPM, bundles, directory);
   }
   if (isWanted('app')) await measureApp(join(root, 'dist/app/run-app.js'), existsSync(bundle) ? bundle : undefined);
   if (isWanted('publish'))
