@@ -32,18 +32,18 @@ test('the same seed takes the same steps', async () => {
 // Only some of the worlds publish, and only some install.
 test.each([
   ['sweep', 1, 10],
-  ['lock', 1, 3],
+  ['lock', 1, 5],
   ['hold', 1, 5],
-  ['lease', 1, 56],
+  ['lease', 1, 46],
   ['other-base', 1, 210],
   ['publish-stale', publishingSeeds, 16],
-  ['publish-once', publishingSeeds, 76],
+  ['publish-once', publishingSeeds, 84],
   ['receipt', publishingSeeds, 12],
   ['receipt-early', publishingSeeds, 20],
   ['audit-list', publishingSeeds, 4],
   ['audit-close', publishingSeeds, 4],
-  ['audit-rebuild', publishingSeeds, 108],
-  ['install-content', installingSeeds, 51],
+  ['audit-rebuild', publishingSeeds, 88],
+  ['install-content', installingSeeds, 219],
   ['install-wait', installingSeeds, 3],
 ])(
   'breaking the %s is found',
