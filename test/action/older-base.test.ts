@@ -90,7 +90,7 @@ test('a merge commit into an older base than that of the event, such as that of 
   const { stdout, decision } = await run(older);
   expect(decision).toBeUndefined();
   expect(stdout).toContain(`merges the head into ${older}`);
-  expect(stdout).toContain(`or is older than the one that the event names (${named})`);
+  expect(stdout).toContain(`or lacks the one that the event names (${named})`);
 });
 
 test('neither is it where the branch has moved on since', async () => {
@@ -102,6 +102,14 @@ test('a merge commit of the base of the event, or of a later one, is judged by t
   main = tip;
   expect((await run(named)).decision).toBe('wait');
   expect((await run(tip)).decision).toBe('wait');
+});
+
+test('nor is one into another branch that was merged into the base since: the base never was there', async () => {
+  repository.git('switch', '--quiet', '--create', 'release', older);
+  const released = repository.commit({ 'RELEASE.md': 'x\n' });
+  const both = repository.git('merge-tree', '--write-tree', tip, released);
+  main = repository.git('commit-tree', both, '-p', tip, '-p', released, '-m', 'merge release');
+  expect((await run(released)).decision).toBeUndefined();
 });
 
 test('an older commit that somebody took the branch back to is its base', async () => {

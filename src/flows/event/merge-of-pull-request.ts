@@ -62,14 +62,14 @@ async function mergedBy(repository: Repository, request: Request, commit: Commit
   const { branch, sha } = request.pull.base;
   if (!(await isOfBase(request, first)))
     throw new Error(
-      `The commit of the event (${commit.id}) merges the head into ${first}, which is not a commit of the pull request's base (${branch ?? sha}), or is older than the one that the event names (${sha}). Push to the pull request, or close it and open it again: GitHub then makes a new merge commit.`,
+      `The commit of the event (${commit.id}) merges the head into ${first}, which is not a commit of the pull request's base (${branch ?? sha}), or lacks the one that the event names (${sha}). Push to the pull request, or close it and open it again: GitHub then makes a new merge commit.`,
     );
   return { base: first, head: commit.id, headIsMerged: true };
 }
 
 /**
  * An event names the base as it was when the head was pushed, or the base branch changed. Since then the branch may have moved on, and GitHub makes a new
- * merge commit for it. One into an older commit was made before: for another base branch, whose owners and configuration it had. What the clone calls the
+ * merge commit for it. One into a commit that has not all of that base was made before: for another base branch, whose owners and configuration it had. What the clone calls the
  * branch shows nothing: it may be old, or that of the head's repository.
  */
 async function isOfBase({ pull, forge, advice }: Request, commit: string): Promise<boolean> {
@@ -81,7 +81,7 @@ async function isOfBase({ pull, forge, advice }: Request, commit: string): Promi
   const tip = await forge.tip(target, branch);
   // Somebody may have taken the branch back to it.
   if (tip === undefined || tip === commit) return tip === commit;
-  return (await forge.contains(target, tip, commit)) && !(await forge.contains(target, sha, commit));
+  return (await forge.contains(target, tip, commit)) && (await forge.contains(target, commit, sha));
 }
 
 /**

@@ -87,7 +87,7 @@ describe('the merge commit of something else is never taken for it', () => {
   test('of another base', async () => {
     const other = repository.commit({ c: '1' });
     await expect(find(mergeOf(other, head), pullOf(), forgeWith([base]))).rejects.toThrow(
-      `merges the head into ${other}, which is not a commit of the pull request's base (main), or is older than the one that the event names (${base})`,
+      `merges the head into ${other}, which is not a commit of the pull request's base (main), or lacks the one that the event names (${base})`,
     );
   });
 });
@@ -110,7 +110,7 @@ describe('a base that moved on', () => {
 
   test('is not one that was there before what the event names', async () => {
     const judge = () => find(mergeOf(base, head), pullOf({ base: next }), forgeWith([base, next]));
-    await expect(judge()).rejects.toThrow(`or is older than the one that the event names (${next})`);
+    await expect(judge()).rejects.toThrow(`or lacks the one that the event names (${next})`);
   });
 
   test('is not known where nobody can be asked, whatever the clone calls the branch', async () => {
