@@ -32,6 +32,7 @@ import { csvHasItsRequiredFields } from './csv-has-its-required-fields.ts';
 import { csvHasNoPropertiesAnnotation } from './csv-has-no-properties-annotation.ts';
 import { csvInstallModesAreListedOnce } from './csv-install-modes-are-listed-once.ts';
 import { csvInstallModesAreUsable } from './csv-install-modes-are-usable.ts';
+import { csvInstallsDeployments } from './csv-installs-deployments.ts';
 import { csvKeysAreSpelledExactly } from './csv-keys-are-spelled-exactly.ts';
 import { csvMinKubeVersionFitsOpenshift } from './csv-min-kube-version-fits-openshift.ts';
 import { csvMinKubeVersionIsValid } from './csv-min-kube-version-is-valid.ts';
@@ -93,6 +94,7 @@ export const bundleChecks: readonly Check[] = [
   csvHasItsListingFields,
   csvNamesAreValid,
   csvUpgradeFieldsAreValid,
+  csvInstallsDeployments,
   openshiftVersionsAreARange,
   csvInstallModesAreUsable,
   csvInstallModesAreListedOnce,

@@ -1,10 +1,10 @@
 import { readingsOfProperty } from '../../bundle/object-of-property.ts';
+import { membersOf } from '../../bundle/unknown-strategy.ts';
 import { areSameText, fieldsOf } from '../../catalog/difference/blob-meaning.ts';
 import { encodeTextAsBase64 } from '../../catalog/encode-base64.ts';
 import { locate } from '../../catalog/locate.ts';
-import { foldField } from '../../catalog/shape/shape.ts';
 import { itemsOf, textOf } from '../../json/fields.ts';
-import { isObject, type Json } from '../../json.ts';
+import type { Json } from '../../json.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { bundlesWithBase } from '../bundles-with-base.ts';
 import { defineCheck } from '../define.ts';
@@ -73,9 +73,4 @@ function namesOf(csv: Json): readonly string[] {
   return membersOf(csv, 'metadata')
     .flatMap(metadata => membersOf(metadata, 'name'))
     .map(name => (typeof name === 'string' ? name : ''));
-}
-
-function membersOf(value: Json, key: string): readonly Json[] {
-  const entries = isObject(value) ? Object.entries(value) : [];
-  return entries.flatMap(([name, member]) => (foldField(name) === foldField(key) ? [member] : []));
 }

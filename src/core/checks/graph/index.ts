@@ -6,6 +6,7 @@ import { channelsAreKept } from './channels-are-kept.ts';
 import { csvNamesMatchTheirOperator } from './csv-names-match-their-operator.ts';
 import { defaultChannelIsKept } from './default-channel-is-kept.ts';
 import { deprecationsHaveAnAlternative } from './deprecations-have-an-alternative.ts';
+import { embeddedCsvsInstallDeployments } from './embedded-csvs-install-deployments.ts';
 import { embeddedCsvsNameTheirBundle } from './embedded-csvs-name-their-bundle.ts';
 import { headMovesForward } from './head-moves-forward.ts';
 import { installedVersionsCanUpgrade } from './installed-versions-can-upgrade.ts';
@@ -38,4 +39,5 @@ export const graphChecks: readonly Check[] = [
   newBundlesNameValidChannels,
   updateGraphModeIsValid,
   embeddedCsvsNameTheirBundle,
+  embeddedCsvsInstallDeployments,
 ];

@@ -100,5 +100,6 @@ test('a new package and a tree by itself have nothing to lose', async () => {
     'new-bundles-name-valid-channels skipped',
     'update-graph-mode-is-valid skipped',
     'embedded-csvs-name-their-bundle skipped',
+    'embedded-csvs-install-deployments skipped',
   ]);
 });
