@@ -17,8 +17,10 @@ export function readPrivateKey(
   let text: string;
   try {
     text = read(path);
-  } catch {
-    throw new SettingsError(`The file that PRIVATE_KEY_PATH names cannot be read. ${howToSet}`);
+  } catch (error) {
+    // The code alone: the message has the path, in whose place somebody may have put the key.
+    const { code = 'no code' } = error as NodeJS.ErrnoException;
+    throw new SettingsError(`The file that PRIVATE_KEY_PATH names cannot be read (${code}). ${howToSet}`);
   }
   return checked(text, 'The file that PRIVATE_KEY_PATH names');
 }

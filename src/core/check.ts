@@ -30,7 +30,7 @@ export interface Words {
 }
 
 /** The words of each kind of problem, made of what a check yields about one. */
-export type Problems = Readonly<Record<string, (subject: never) => Words>>;
+export type ProblemTable = Readonly<Record<string, (data: never) => Words>>;
 
 /** Where a problem is, and how severe it is: the same for every kind. */
 export interface Circumstances {
@@ -148,7 +148,7 @@ export type BundleValidator =
  * How far a check could look at one thing: it did; whether it is right could not be determined; or it is `missing`, not asked for or reported by
  * another check.
  */
-export type Subject = 'judged' | 'unknown' | 'missing';
+export type SubjectState = 'judged' | 'unknown' | 'missing';
 
 /** What a check looks at beyond files that could be loaded. Where a snapshot lacks it, the check is skipped (`reasonToSkip` in `checks/run.ts`). */
 type Need =
@@ -181,7 +181,7 @@ export interface Check {
   /** What happens to users or clusters when it is false. Markdown. */
   readonly why: string;
   /** Every kind of problem that it finds, in words. All of its prose is here. */
-  readonly problems: Problems;
+  readonly problems: ProblemTable;
   readonly severity: 'error' | 'warning' | 'off';
   /** Some of what it finds has edits (`Circumstances.edits`). For its documentation. */
   readonly isFixable?: true;
@@ -212,7 +212,7 @@ export interface Check {
    * What the check looks at, where that may be missing. Where nothing is found, the outcome follows from it: `unknown` where
    * one could not be determined, skipped where none could be looked at.
    */
-  readonly subjects?: (snapshot: Snapshot) => Iterable<Subject>;
+  readonly subjects?: (snapshot: Snapshot) => Iterable<SubjectState>;
   /** JSON Schema of the options, with a `default` for each property. */
   readonly options?: JsonObject;
   readonly examples: readonly Example[];

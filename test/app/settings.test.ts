@@ -46,7 +46,11 @@ describe('the App does not start', () => {
     ['with an id that is none', { APP_ID: 'Iv1.abc' }, 'APP_ID is not a whole number'],
     ['without a key', { PRIVATE_KEY: '' }, 'There is no private key'],
     ['with a key that is none', { PRIVATE_KEY: 'sesame' }, 'PRIVATE_KEY contains no private key'],
-    ['with the path of a file that is not there', { PRIVATE_KEY: '', PRIVATE_KEY_PATH: 'none.pem' }, 'cannot be read'],
+    [
+      'with the path of a file that is not there',
+      { PRIVATE_KEY: '', PRIVATE_KEY_PATH: 'none.pem' },
+      'cannot be read (ENOENT)',
+    ],
     ['W1: without a webhook secret', { WEBHOOK_SECRET: '' }, 'WEBHOOK_SECRET is not set'],
     ['W1: with the secret that Probot would take', { WEBHOOK_SECRET: 'development' }, 'the publicly known default'],
     ['with a password in a URL', { PUBLIC_URL: 'https://me:sesame@example.com' }, 'PUBLIC_URL'],

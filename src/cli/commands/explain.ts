@@ -55,10 +55,12 @@ export const explainCommand: Command = {
 
 function listOfChecks(): string {
   const width = Math.max(...allChecks.map(check => check.id.length));
+  const origins = allChecks.map(({ isOpmRule, validator }) => (isOpmRule === true ? 'opm' : (validator ?? 'ours')));
+  const originWidth = Math.max(...origins.map(origin => origin.length));
   return allChecks
-    .map(({ id, group, severity, isOpmRule, title }) => {
-      const origin = isOpmRule === true ? 'opm' : 'ours';
-      return `${id.padEnd(width)}  ${group.padEnd(12)}  ${severity.padEnd(7)}  ${origin.padEnd(4)}  ${title}\n`;
+    .map(({ id, group, severity, title }, index) => {
+      const origin = (origins[index] ?? '').padEnd(originWidth);
+      return `${id.padEnd(width)}  ${group.padEnd(12)}  ${severity.padEnd(7)}  ${origin}  ${title}\n`;
     })
     .join('');
 }

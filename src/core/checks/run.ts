@@ -10,7 +10,7 @@ import { rukpakObjects } from '../rukpak/rukpak-objects.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { counted } from '../text/counted.ts';
 import { atLinkedFiles } from './at-linked-files.ts';
-import type { Check, Problem, Subject } from './define.ts';
+import type { Check, Problem, SubjectState } from './define.ts';
 import { runOnIndexes } from './run-on-indexes.ts';
 import { whyNothingToCheck } from './why-nothing-to-check.ts';
 import { withApproval } from './with-approval.ts';
@@ -226,8 +226,8 @@ const outcomeOfKind = [
 ] as const satisfies readonly (readonly [Kind, CheckOutcome['outcome']])[];
 
 /** How a check ended that found nothing: whether there was anything to find it in. */
-function outcomeOfSubjects(subjects: Iterable<Subject>): Pick<CheckOutcome, 'outcome' | 'reason'> {
-  const counts: Record<Subject, number> = { judged: 0, unknown: 0, missing: 0 };
+function outcomeOfSubjects(subjects: Iterable<SubjectState>): Pick<CheckOutcome, 'outcome' | 'reason'> {
+  const counts: Record<SubjectState, number> = { judged: 0, unknown: 0, missing: 0 };
   for (const subject of subjects) counts[subject] += 1;
   const all = counts.judged + counts.unknown + counts.missing;
   if (counts.unknown > 0) {

@@ -1,4 +1,4 @@
-import type { Check, Circumstances, Problem, ProblemOf, Problems, Words } from './define.ts';
+import type { Check, Circumstances, Problem, ProblemOf, ProblemTable, Words } from './define.ts';
 
 /** A problem in words: the runner adds the id and the severity of the check. */
 export interface WordedProblem extends Omit<Circumstances, 'inImage' | 'catalogs' | 'withheld'>, Words {}
@@ -7,7 +7,7 @@ export interface WordedProblem extends Omit<Circumstances, 'inImage' | 'catalogs
 export function wordedProblem({ id, problems }: Check, found: Problem): WordedProblem {
   const { at, edits, unknown, actor, consequenceOf, warning, approval, approvedBy, inImage, catalogs } = found;
   if (!Object.hasOwn(problems, found.problem)) throw new Error(`The check ${id} has no words for '${found.problem}'`);
-  const { message, fix, fold } = wordsOf(problems, found as ProblemOf<Problems>);
+  const { message, fix, fold } = wordsOf(problems, found as ProblemOf<ProblemTable>);
   const image = inImage === undefined ? '' : `${inImage}: `;
   return {
     message: `${image}${message}${limitedTo(new Set(catalogs))}`,
@@ -26,8 +26,8 @@ export function wordedProblem({ id, problems }: Check, found: Problem): WordedPr
 }
 
 /** What a table of words says of a problem: for a check that says it in a sentence of its own. */
-export function wordsOf<Table extends Problems>(problems: Table, found: ProblemOf<Table>): Words {
-  const make = problems[found.problem] as (subject: ProblemOf<Table>) => Words;
+export function wordsOf<Table extends ProblemTable>(problems: Table, found: ProblemOf<Table>): Words {
+  const make = problems[found.problem] as (data: ProblemOf<Table>) => Words;
   return make(found);
 }
 

@@ -1,9 +1,9 @@
 import type { Outcome } from '../../image/outcome.ts';
-import type { Subject } from '../define.ts';
+import type { SubjectState } from '../define.ts';
 import { isRefusedHost } from './registry-rule.ts';
 
 /** How far a check can look at what is known of an image; undefined is what nobody asked for. */
-export function subjectOf(known: Outcome<unknown> | undefined): Subject {
+export function subjectOf(known: Outcome<unknown> | undefined): SubjectState {
   switch (known?.kind) {
     case 'exists':
       return 'judged';
