@@ -11,7 +11,9 @@ const most = 15;
 
 /** What a new head is, as a title. */
 export function changedHeadTitle({ package: name, channel, before, after, catalogs }: ChangedHead): Phrase {
-  const compared: Phrase = before === '' ? [] : [' compared with ', { name: before }];
+  // A released bundle that the change alters has the same name on both sides.
+  const other: Phrase = before === after ? ['the base branch'] : [{ name: before }];
+  const compared: Phrase = before === '' ? [] : [' compared with ', ...other];
   return [{ name: after }, ...compared, ', channel ', { name: channel }, ' of ', { name }, ...inCatalogs(catalogs)];
 }
 
@@ -29,7 +31,9 @@ export function changedHeadLines({ before, after, with: others, permissions, ima
 
 function undeterminedPermissions(before: string, after: string): Phrase {
   const begin = 'permissions could not be determined: the catalog has no manifests of ';
-  return before === '' ? [begin, { name: after }] : [begin, { name: before }, ' or ', { name: after }];
+  return before === '' || before === after
+    ? [begin, { name: after }]
+    : [begin, { name: before }, ' or ', { name: after }];
 }
 
 function rightLines(begin: string, rights: PermissionChange['added'], showsRisks: boolean): readonly Phrase[] {
