@@ -2,6 +2,7 @@ import type { Bundle, Package } from '../catalog/model.ts';
 import { readValue } from '../catalog/read-value.ts';
 import { fbcSchemas } from '../catalog/schemas/fbc-schemas.ts';
 import { normaliseKeys } from '../catalog/shape/normalise-keys.ts';
+import { charactersIn } from '../json/characters-in.ts';
 import { asObject } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 import { memoise } from '../memoise.ts';
@@ -18,7 +19,7 @@ export const largestMessage = 4 * 1024 * 1024;
 /** What opm takes of the key of a bundle or a blob in its cache. https://github.com/akrylysov/pogreb/blob/v0.10.2/db.go */
 export const longestKey = 65_535;
 
-/** Bytes that a character of a document may become: as JSON, in several fields. */
+/** Bytes that a character of a document or value may become: as JSON, in several fields. */
 export const mostBytes = 20;
 
 /** YAML can repeat what has an anchor. */
@@ -62,8 +63,20 @@ export function longestNames({
   return undefined;
 }
 
-/** What it cannot be larger than, by its text. */
-function mostWithoutEdges({ blob, image }: Bundle, { definitions }: Package): number {
+/** What it cannot be larger than. */
+function mostWithoutEdges(bundle: Bundle, pkg: Package): number {
+  const most = mostOfText(bundle, pkg);
+  const { image, blob } = bundle;
+  // A list has no manifests of a bundle with an image. Other values are kept as they are where nothing is wrong with them.
+  if (most <= largestMessage || image === '' || blob.content.problems.length > 0) return most;
+  const { name, package: packageName, properties } = blob.content;
+  const texts = [name, packageName, image, ...properties.map(({ type }) => type)];
+  return (
+    [...texts, ...properties.map(({ value = null }) => value)].map(charactersIn).reduce((a, b) => a + b) * mostBytes
+  );
+}
+
+function mostOfText({ blob, image }: Bundle, { definitions }: Package): number {
   const documents = [blob, ...(image === '' ? definitions : [])].map(({ document }) => document);
   if (documents.some(({ text, format }) => format === 'yaml' && anchor.test(text))) return Number.POSITIVE_INFINITY;
   return documents.reduce((total, { text }) => total + text.length, 0) * mostBytes;

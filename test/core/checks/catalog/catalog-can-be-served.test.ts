@@ -48,6 +48,17 @@ describe('a bundle that is larger than OLM v0 reads', () => {
         stable +
         bundle('1.0.0', `  - {type: olm.gvk.required, value: {group: ${megabytes(2)}, version: v1, kind: Foo}}`),
     ],
+    [
+      'a key that no field has, beside a misspelled one',
+      definition +
+        stable +
+        bundle('1.0.0', `  - {type: olm.gvk, value: {Group: a, version: v1, kind: Foo, notes: ${megabytes(5)}}}`),
+    ],
+    ['line separators', definition + stable + bundle('1.0.0', property(`"${'\u2028'.repeat(800_000)}"`))],
+    [
+      'numbers that are longer as JSON',
+      definition + stable + bundle('1.0.0', property(`[${'9e20,'.repeat(200_000)}]`)),
+    ],
   ])('%s', async (_title, text) => {
     expect(await findings(text)).toEqual([expect.stringContaining('Bundle "foo.v1.0.0" takes')]);
   });
