@@ -6,7 +6,6 @@ import { charactersIn } from '../json/characters-in.ts';
 import { asObject } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 import { memoise } from '../memoise.ts';
-import { utf8Length } from '../text/utf8-length.ts';
 import { apiBundleOf } from './api-bundle-of.ts';
 import { sizeOfBundle, sizeOfEdges } from './listed-size.ts';
 
@@ -15,9 +14,6 @@ import { sizeOfBundle, sizeOfEdges } from './listed-size.ts';
  * @see https://pkg.go.dev/google.golang.org/grpc#MaxCallRecvMsgSize
  */
 export const largestMessage = 4 * 1024 * 1024;
-
-/** What opm takes of the key of a bundle or a blob in its cache. https://github.com/akrylysov/pogreb/blob/v0.10.2/db.go */
-export const longestKey = 65_535;
 
 /** Bytes that a character of a document or value may become: as JSON, in several fields. */
 export const mostBytes = 20;
@@ -49,18 +45,6 @@ export function* tooLargeBundles(pkg: Package): Iterable<TooLargeBundle> {
       yield { bundle, channel, bytes };
     }
   }
-}
-
-/** A bundle whose names are too long for the cache of opm, and the first channel where they are. */
-export function longestNames({
-  name,
-  channels,
-}: Package): { readonly bundle: string; readonly channel: string } | undefined {
-  for (const { name: channel, entries } of channels.values()) {
-    const found = entries.find(entry => utf8Length(`bundles/${name}/${channel}/${entry.name}`) > longestKey);
-    if (found !== undefined) return { bundle: found.name, channel };
-  }
-  return undefined;
 }
 
 /** What it cannot be larger than. */

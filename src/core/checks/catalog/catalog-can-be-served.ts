@@ -1,3 +1,4 @@
+import type { Blob } from '../../catalog/blob.ts';
 import { encodeTextAsBase64 } from '../../catalog/encode-base64.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
@@ -8,11 +9,11 @@ import {
   cacheOfBundles,
   largestCache,
 } from '../../serve/cache-size.ts';
+import { cachedPathProblem } from '../../serve/cached-path-problem.ts';
 import { metaNameProblem } from '../../serve/meta-name-problem.ts';
-import { largestMessage, longestKey, longestNames, tooLargeBundles } from '../../serve/too-large-bundles.ts';
+import { largestMessage, tooLargeBundles } from '../../serve/too-large-bundles.ts';
 import { byteCount, counted } from '../../text/counted.ts';
 import { quote } from '../../text/quoted-names.ts';
-import { utf8Length } from '../../text/utf8-length.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { bundle, channel, definition, file, valid } from '../example-catalog.ts';
 import { wordsOfReader } from '../words-of-reader.ts';
@@ -29,9 +30,9 @@ const problems = {
     message: `Schema ${quote(schema)} keeps opm from serving the catalog: ${because}.`,
     fix: 'Use letters, digits and . _ - in the schema and the name of the package, with a letter or digit first, or remove the blob.',
   }),
-  longNames: ({ bundle, channel }: Record<'bundle' | 'channel', string>) => ({
-    message: `Bundle ${quote(bundle)} in channel ${quote(channel)} keeps opm from serving the catalog: together the names are longer than ${counted(longestKey, 'byte')}.`,
-    fix: 'Use shorter names.',
+  path: ({ schema, name, because }: Record<'schema' | 'name' | 'because', string>) => ({
+    message: `OLM v1 cannot keep ${quote(name)} of schema ${quote(schema)} in a file of its own: ${because}.`,
+    fix: 'Use letters, digits and . _ - in the name.',
   }),
   manyBlobs: ({ schema, count, bytes }: Record<'schema', string> & Record<'count' | 'bytes', number>) => ({
     message: `The ${counted(count, 'blob')} of schema ${quote(schema)} take ${byteCount(bytes)} in the cache of opm, which keeps each together with all before it.`,
@@ -52,7 +53,7 @@ export const catalogCanBeServed = defineCheck({
   group: 'catalog',
   title: 'opm serves what it validates, and OLM v0 can read all of it',
   why: `Clusters could get nothing from the catalog any more, whatever the package: there are catalogs that \`opm validate\` accepts and \`opm serve\` does not, such as one with an embedded object that is not UTF-8, so that its image cannot be built or does not start. And OLM v0 reads all bundles of a catalog
-in one list, in which it takes up to 4 MiB for each bundle. It stops at a larger one, and then resolves nothing from the catalog.`,
+in one list, in which it takes up to 4 MiB for each bundle. It stops at a larger one, and then resolves nothing from the catalog. OLM v1 keeps each blob in a file with its name: one with \`..\` could get into the directory of another package, and count as its bundle.`,
   severity: 'error',
   judgesIndexes: true,
   problems,
@@ -85,11 +86,16 @@ in one list, in which it takes up to 4 MiB for each bundle. It stops at a larger
       finds: ['Schema "example.com/v1" keeps opm from serving the catalog: invalid schema'],
     },
     {
+      title: 'a name that leads to another package',
+      files: { [file]: valid.replaceAll('foo.v1.1.0', '../../bar/olm.bundle/foo.v1.1.0') },
+      finds: [
+        'OLM v1 cannot keep "../../bar/olm.bundle/foo.v1.1.0" of schema "olm.bundle" in a file of its own: a part of its name is "." or ".."',
+      ],
+    },
+    {
       title: 'a name that is too long',
-      get files() {
-        return { [file]: valid + channel('a'.repeat(65_536), '{name: foo.v1.1.0}') };
-      },
-      finds: ['keeps opm from serving the catalog: together the names are longer than 65,535 bytes'],
+      files: { [file]: valid + channel('a'.repeat(251), '{name: foo.v1.1.0}') },
+      finds: ['in a file of its own: its name has more than 250 bytes'],
     },
     {
       title: 'thousands of blobs of one schema',
@@ -120,6 +126,7 @@ in one list, in which it takes up to 4 MiB for each bundle. It stops at a larger
   ],
   *run(snapshot) {
     yield* problemsOf(snapshot, 'catalog-can-be-served');
+    for (const { blobs } of snapshot.merged.catalogs.values()) yield* problemsOfNames(blobs);
     for (const blobs of [...snapshot.merged.catalogs.values()].flatMap(blobsBySchema)) {
       yield* problemsOfSchema(blobs);
     }
@@ -127,30 +134,35 @@ in one list, in which it takes up to 4 MiB for each bundle. It stops at a larger
   },
 });
 
+function* problemsOfNames(blobs: readonly Blob[]): Iterable<ProblemOf<typeof problems>> {
+  for (const blob of blobs) {
+    const { kind, schema, package: packageName, name } = blob.content;
+    const because =
+      kind === 'unreadable' ? undefined : (cachedPathProblem(name || schema) ?? packageProblem(packageName));
+    if (because === undefined) continue;
+    yield { problem: 'path', schema, name, because, package: packageName || undefined, at: locate(blob, 'name') };
+  }
+}
+
+/** It is a directory of its own. */
+function packageProblem(name: string): string | undefined {
+  const isWrong = name.includes('/') || cachedPathProblem(name) !== undefined;
+  return isWrong ? 'the name of its package cannot be that of a directory' : undefined;
+}
+
 function* problemsOfSchema(blobs: BlobsOfSchema): Iterable<ProblemOf<typeof problems>> {
   const { schema, package: packageName } = blobs.first.content;
   const where = { package: packageName || undefined, at: locate(blobs.first, 'schema') };
-  const because = schema === '' ? undefined : schemaProblem(schema, packageName);
+  const because = schema === '' ? undefined : metaNameProblem({ schema, packageName });
   if (because !== undefined) yield { problem: 'schema', schema, because, ...where };
   const bytes = cacheOfBlobs(blobs);
   if (bytes > largestCache) yield { problem: 'manyBlobs', schema, count: blobs.count, bytes, ...where };
 }
 
-function schemaProblem(schema: string, packageName: string): string | undefined {
-  if (utf8Length(`metas/${schema}/${packageName}`) > longestKey)
-    return `it is longer than ${counted(longestKey, 'byte')}`;
-  return metaNameProblem({ schema, packageName });
-}
-
 function* problemsOfPackage(pkg: Package): Iterable<ProblemOf<typeof problems>> {
-  const { name, definitions, channels } = pkg;
+  const { name, definitions } = pkg;
   for (const { bundle, channel, bytes } of tooLargeBundles(pkg)) {
     yield { problem: 'tooLarge', bundle: bundle.name, channel, bytes, package: name, at: locate(bundle.blob, 'name') };
-  }
-  const long = longestNames(pkg);
-  if (long !== undefined) {
-    const at = channels.get(long.channel)?.blob;
-    yield { problem: 'longNames', ...long, package: name, at: at && locate(at, 'name') };
   }
   const bytes = cacheOfBundles(pkg);
   const at = definitions[0] && locate(definitions[0], 'name');
