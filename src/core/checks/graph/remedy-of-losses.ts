@@ -4,6 +4,7 @@ import type { UnusedEdge, VanishedEdge } from '../../graph/loss.ts';
 import { factsOf } from '../../graph/package-facts.ts';
 import { offersV1 } from '../../graph/successors-v1.ts';
 import { compareVersionReleases, type VersionRelease } from '../../graph/version-release.ts';
+import { memoise } from '../../memoise.ts';
 import type { LossGroup } from './loss-groups.ts';
 
 /** What gives back the upgrade path of the bundles `stuck`, one at least. */
@@ -100,16 +101,19 @@ function targetOf(
   pkg: Package,
   channel: Channel | undefined,
 ): { readonly name: string; readonly version: VersionRelease | undefined } | undefined {
-  const facts = factsOf(pkg);
-  const name =
-    channel === undefined
-      ? offersV1(pkg, facts).find(({ entries }) => entries.length > 0)?.bundle.name
-      : headsOf(channel.entries)[0]?.name;
+  const { facts, preferred } = outlineOf(pkg);
+  const name = channel === undefined ? preferred : headsOf(channel.entries)[0]?.name;
   return name === undefined ? undefined : { name, version: facts.versions.get(name) };
 }
 
+/** What all groups of losses of a package have in common: there may be one for each of thousands of channels. */
+const outlineOf = memoise((pkg: Package) => {
+  const facts = factsOf(pkg);
+  return { facts, preferred: offersV1(pkg, facts).find(({ entries }) => entries.length > 0)?.bundle.name };
+});
+
 /** The entry of the highest version. */
 function newestOf(pkg: Package, { name }: Channel): string | undefined {
-  const offers = offersV1(pkg, factsOf(pkg), [name]);
+  const offers = offersV1(pkg, outlineOf(pkg).facts, [name]);
   return offers.sort((left, right) => compareVersionReleases(right.version, left.version))[0]?.bundle.name;
 }
