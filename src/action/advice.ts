@@ -1,4 +1,4 @@
-import type { Advice } from '../flows/event/advice.ts';
+import type { Advice } from '../flows/event/index.ts';
 
 /** What a workflow can do about what is lacking: by inputs of the Action, and of actions/checkout. */
 export const advice: Advice = {

@@ -1,6 +1,6 @@
 import { getInput } from '@actions/core';
 import type { Actor } from '../core/actors.ts';
-import { type InstallEngine, installEngines } from '../core/cluster/install-report.ts';
+import { type InstallEngine, installEngines } from '../core/cluster/index.ts';
 import { readActor } from '../core/ownership/read-actor.ts';
 import { type RegistryInputs, readRegistries } from './read-registries.ts';
 

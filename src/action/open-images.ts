@@ -1,4 +1,4 @@
-import { createImages } from '../adapters/image-contents/create-images.ts';
+import { createImages } from '../adapters/image-contents/index.ts';
 import { openCredentials } from '../adapters/registry/credentials/open-credentials.ts';
 import { openRegistries, type RegistryClient } from '../adapters/registry/open-registries.ts';
 import type { Images } from '../flows/ports.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { commitOf } from '../core/github/values.ts';
 import { isObject } from '../core/json.ts';
-import type { Event } from '../flows/event/event.ts';
+import type { Event } from '../flows/event/index.ts';
 
 /**
  * The event that the runner tells of.

@@ -1,4 +1,4 @@
-import { requireMerged } from '../flows/event/require-merged.ts';
+import { requireMerged } from '../flows/event/index.ts';
 import { readInputs } from './inputs.ts';
 import { runInstalls } from './install/run-installs.ts';
 import { fail } from './print.ts';

@@ -1,4 +1,4 @@
-import { diagnose, diagnoseFiles } from '../core/doctor/diagnose.ts';
+import { diagnose, diagnoseFiles } from '../core/doctor/index.ts';
 import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
 import type { AppAccount } from '../flows/doctor/ports.ts';
 import type { ControllerParts } from '../flows/reconcile/controller-parts.ts';

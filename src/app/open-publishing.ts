@@ -1,5 +1,5 @@
 import { createImagePacker } from '../adapters/image-build/create-image-packer.ts';
-import { createImages } from '../adapters/image-contents/create-images.ts';
+import { createImages } from '../adapters/image-contents/index.ts';
 import { noCredentials } from '../adapters/registry/credentials/credential.ts';
 import { openCredentials } from '../adapters/registry/credentials/open-credentials.ts';
 import { openRegistries } from '../adapters/registry/open-registries.ts';

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openHub } from '../adapters/github/app/open-hub.ts';
+import { openHub } from '../adapters/github/app/index.ts';
 import { openMirrors } from '../adapters/mirror/open-mirrors.ts';
-import { diagnose } from '../core/doctor/diagnose.ts';
-import type { Diagnosis } from '../core/doctor/diagnosis.ts';
+import { type Diagnosis, diagnose } from '../core/doctor/index.ts';
 import { doctorFacts } from '../flows/doctor/doctor-facts.ts';
 import { readCredentials, readPlace } from './settings.ts';
 import { SettingsError } from './settings-error.ts';

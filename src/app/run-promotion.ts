@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openProposalHub } from '../adapters/github/app/open-proposal-hub.ts';
+import { openProposalHub } from '../adapters/github/app/index.ts';
 import { openMirrors } from '../adapters/mirror/open-mirrors.ts';
 import { type ProposedPromotion, proposePromotions } from '../flows/promote/propose-promotions.ts';
 import { readPlace } from './settings.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ImageCache } from '../adapters/cache/image-cache.ts';
-import { createImages } from '../adapters/image-contents/create-images.ts';
+import { ImageCache } from '../adapters/cache/index.ts';
+import { createImages } from '../adapters/image-contents/index.ts';
 import { openCredentials } from '../adapters/registry/credentials/open-credentials.ts';
 import { openRegistries } from '../adapters/registry/open-registries.ts';
 import type { Images } from '../flows/ports.ts';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { FileCache } from '../adapters/cache/file-cache.ts';
+import type { FileCache } from '../adapters/cache/index.ts';
 import { documentMemory } from '../core/catalog/document-memory.ts';
 import type { DocumentMemory, FileMemory, NamingFileMemory } from '../core/catalog/memories.ts';
 import { readingVersion } from '../core/catalog/reading-rules.ts';

@@ -6,7 +6,7 @@ import type { Layout } from '../core/repository/layout.ts';
 import type { BundleDirectory, OperatorDirectory } from '../core/repository/operator.ts';
 import { pathBelow } from '../core/repository/paths.ts';
 import type { SourceFile } from '../core/source.ts';
-import { readReleaseConfig } from '../core/template/read-release-config.ts';
+import { readReleaseConfig } from '../core/template/index.ts';
 import { applyReleaseConfig, type ReleasedTemplate } from '../core/template/release/apply-release-config.ts';
 import { nameOfNewBundle } from '../core/template/release/name-of-new-bundle.ts';
 import type { NewBundle } from '../core/template/release/new-bundle.ts';

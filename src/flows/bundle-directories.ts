@@ -1,7 +1,7 @@
 import type { Bundle } from '../core/catalog/model.ts';
 import { defaultConfig } from '../core/config/defaults.ts';
 import { joinPath } from '../core/repository/paths.ts';
-import { isPlainName } from '../core/template/is-plain-name.ts';
+import { isPlainName } from '../core/template/index.ts';
 import { FileReader } from './load/file-reader.ts';
 import { isBundleDirectory } from './load/is-bundle-directory.ts';
 import { ReleasedPackages } from './load/released-packages.ts';

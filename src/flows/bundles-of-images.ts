@@ -2,8 +2,7 @@ import type { MigrationLevel } from '../core/bundle/migration-levels.ts';
 import type { ImageContents } from '../core/image/facts.ts';
 import type { Outcome } from '../core/image/outcome.ts';
 import { parseReference } from '../core/image/reference.ts';
-import { bundleInImage } from '../core/template/bundle-in-image.ts';
-import type { BundleOf, RenderedBundle } from '../core/template/rendered-bundle.ts';
+import { type BundleOf, bundleInImage, type RenderedBundle } from '../core/template/index.ts';
 import type { Images } from './ports.ts';
 
 /** Images that are read at the same time: what they hold is in memory meanwhile. */

@@ -2,11 +2,7 @@ import { changedIndexes } from '../core/bundle-index/changed-indexes.ts';
 import { differenceOfCatalogs } from '../core/catalog/difference.ts';
 import type { CatalogDifference } from '../core/catalog/difference-model.ts';
 import type { Catalog } from '../core/catalog/model.ts';
-import { cutDrawing } from '../core/graph/cut-drawing.ts';
-import { drawChange } from '../core/graph/draw-channel.ts';
-import type { Drawing } from '../core/graph/drawing.ts';
-import { foldDrawing } from '../core/graph/fold-drawing.ts';
-import { mermaidOf } from '../core/graph/mermaid.ts';
+import { cutDrawing, type Drawing, drawChange, foldDrawing, mermaidOf } from '../core/graph/index.ts';
 import type { GraphText } from '../core/report/verdict.ts';
 import type { Snapshot } from '../core/snapshot.ts';
 

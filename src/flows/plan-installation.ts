@@ -9,7 +9,7 @@ import { chooseV0 } from '../core/installation/plan-v0.ts';
 import { chooseV1 } from '../core/installation/plan-v1.ts';
 import { stageV0 } from '../core/installation/stage-v0.ts';
 import { stageV1 } from '../core/installation/stage-v1.ts';
-import { bundleOfChoice } from '../core/resolve/follow-upgrades.ts';
+import { bundleOfChoice } from '../core/resolve/index.ts';
 
 /** Finds the manifests of bundles, wherever they are kept; the result lacks those that nothing has. */
 export type FindObjects = (bundles: readonly Bundle[]) => Promise<ReadonlyMap<string, FoundObjects>>;

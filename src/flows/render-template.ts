@@ -3,10 +3,12 @@ import type { CatalogDocument } from '../core/catalog/blob.ts';
 import { writeCatalog } from '../core/catalog/write-catalog.ts';
 import { refusalOfCatalog } from '../core/checks/catalog/refusal-of-catalog.ts';
 import type { SourceFile } from '../core/source.ts';
-import { imagesOfTemplate } from '../core/template/images-of-template.ts';
-import type { TemplateProblem } from '../core/template/model.ts';
-import { readTemplate } from '../core/template/read-template.ts';
-import { renderTemplate as renderBlobs } from '../core/template/render-template.ts';
+import {
+  imagesOfTemplate,
+  readTemplate,
+  renderTemplate as renderBlobs,
+  type TemplateProblem,
+} from '../core/template/index.ts';
 import { bundlesOfImages } from './bundles-of-images.ts';
 import type { Images } from './ports.ts';
 

@@ -1,6 +1,5 @@
-import type { Drawing } from '../core/graph/drawing.ts';
-import { graphSvg } from '../core/report/svg/graph-svg.ts';
-import { graphWords } from '../core/report/svg/graph-words.ts';
+import type { Drawing } from '../core/graph/index.ts';
+import { graphSvg, graphWords } from '../core/report/svg/index.ts';
 import { inCatalogs } from '../core/report/text/change-summary.ts';
 import { counted } from '../core/text/counted.ts';
 import { el, type Html, raw } from './element.ts';

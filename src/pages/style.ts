@@ -1,4 +1,4 @@
-import { graphStyle } from '../core/report/svg/graph-style.ts';
+import { graphStyle } from '../core/report/svg/index.ts';
 
 const light =
   '--page:#ffffff;--soft:#f6f8fa;--text:#1f2328;--quiet:#59636e;--line:#d1d9e0;--accent:#0860ca;--good:#1a7f37;--waiting:#8a5a00;--wrong:#c21c2a;--unknown:#6e40c9;--good-soft:#eefbf1;--waiting-soft:#fff9e5;--wrong-soft:#fff1f0;--unknown-soft:#f7f1ff;';

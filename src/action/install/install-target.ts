@@ -1,4 +1,4 @@
-import type { InstallReport } from '../../core/cluster/install-report.ts';
+import type { InstallReport } from '../../core/cluster/index.ts';
 import type { InstallTarget } from '../../core/cluster/runs/install-target.ts';
 import { optionWords } from '../../core/text/command-words.ts';
 import { runCommand, type Wish } from './run-command.ts';

@@ -1,4 +1,4 @@
-import type { CatalogEngine, CatalogReport } from '../../core/cluster/catalog-report.ts';
+import type { CatalogEngine, CatalogReport } from '../../core/cluster/index.ts';
 import { runCommand, type Wish } from './run-command.ts';
 
 /** The exit code where what was tried is to blame. */

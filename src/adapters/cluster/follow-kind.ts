@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
-import { isClusterObject, type ObjectsOfKind } from '../../core/cluster/object.ts';
-import type { Sight } from '../../core/cluster/observed.ts';
+import { isClusterObject, type ObjectsOfKind, type Sight } from '../../core/cluster/index.ts';
 import { itemsOf, objectOf, textOf } from '../../core/json/fields.ts';
 import { parsedObject } from '../../core/json/parsed-json.ts';
 import { ClusterError } from '../../flows/cluster/cluster-error.ts';

@@ -1,4 +1,4 @@
-import type { ObjectsOfKind } from '../../core/cluster/object.ts';
+import type { ObjectsOfKind } from '../../core/cluster/index.ts';
 
 /** The path of a list of objects, or of a watch of it. */
 export function listPath(path: string, { selector }: ObjectsOfKind, query = ''): string {

@@ -1,5 +1,10 @@
-import { isClusterObject, type ObjectReference, type ObjectsOfKind, referenceTo } from '../../core/cluster/object.ts';
-import type { Refusal } from '../../core/cluster/observed.ts';
+import {
+  isClusterObject,
+  type ObjectReference,
+  type ObjectsOfKind,
+  type Refusal,
+  referenceTo,
+} from '../../core/cluster/index.ts';
 import { itemsOf, textOf } from '../../core/json/fields.ts';
 import { parsedObject } from '../../core/json/parsed-json.ts';
 import type { JsonObject } from '../../core/json.ts';

@@ -1,4 +1,4 @@
-import type { ObjectReference } from '../../core/cluster/object.ts';
+import type { ObjectReference } from '../../core/cluster/index.ts';
 import { itemsOf, memberOf, textOf } from '../../core/json/fields.ts';
 import { ClusterError } from '../../flows/cluster/cluster-error.ts';
 import { objectIn } from './api-object.ts';

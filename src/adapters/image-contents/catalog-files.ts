@@ -1,4 +1,4 @@
-import type { KeptEntry } from '../../core/image/tar/kept-entries.ts';
+import type { KeptEntry } from '../../core/image/tar/index.ts';
 import { treeOfPaths } from '../../core/tree-of-paths.ts';
 import type { CatalogImage, Content } from '../../flows/ports.ts';
 import { textContent } from '../text-content.ts';

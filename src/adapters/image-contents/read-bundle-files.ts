@@ -1,11 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { malformed } from '../../core/image/failures.ts';
-import { filesOfTree, type ImageFile } from '../../core/image/tar/files-of-tree.ts';
-import type { ImageTree } from '../../core/image/tar/image-tree.ts';
-import { bundleRoots, placeOf } from '../../core/image/tar/kept-roots.ts';
-import { pathOutside } from '../../core/image/tar/path-outside.ts';
-import { pathParts } from '../../core/image/tar/path-parts.ts';
-import { walkLinks } from '../../core/image/tar/walk-links.ts';
+import {
+  bundleRoots,
+  filesOfTree,
+  type ImageFile,
+  type ImageTree,
+  pathOutside,
+  pathParts,
+  placeOf,
+  walkLinks,
+} from '../../core/image/tar/index.ts';
 import type { SourceFile } from '../../core/source.ts';
 import type { ImageLimits } from './limits.ts';
 import { readLayers, type StoredLayers } from './read-layers.ts';

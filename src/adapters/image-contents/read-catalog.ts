@@ -1,6 +1,5 @@
 import { malformed } from '../../core/image/failures.ts';
-import { directoryAt, keptEntries } from '../../core/image/tar/kept-entries.ts';
-import { shownRoots } from '../../core/image/tar/kept-roots.ts';
+import { directoryAt, keptEntries, shownRoots } from '../../core/image/tar/index.ts';
 import type { CatalogImage } from '../../flows/ports.ts';
 import { catalogFiles } from './catalog-files.ts';
 import type { ImageLimits } from './limits.ts';

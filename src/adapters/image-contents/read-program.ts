@@ -1,6 +1,6 @@
 import { malformed } from '../../core/image/failures.ts';
 import { outcomeOf } from '../../core/image/outcome-of.ts';
-import { walkLinks } from '../../core/image/tar/walk-links.ts';
+import { walkLinks } from '../../core/image/tar/index.ts';
 import type { ReadProgram } from '../../flows/publish/ports.ts';
 import { programLimits } from './limits.ts';
 import { readConfig } from './read-config.ts';

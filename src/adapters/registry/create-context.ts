@@ -3,7 +3,7 @@ import type { ImageReference } from '../../core/image/reference.ts';
 import { createTurns } from '../create-turns.ts';
 import { createAgents } from './agents.ts';
 import { answersPlainHttp } from './answers-plain-http.ts';
-import { createAuthorizer } from './auth/authorizer.ts';
+import { createAuthorizer } from './auth/index.ts';
 import { systemClock } from './clock.ts';
 import { createSend } from './create-send.ts';
 import { type CredentialSource, noCredentials } from './credentials/credential.ts';

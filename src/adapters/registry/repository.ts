@@ -1,4 +1,4 @@
-import type { Access } from './auth/access.ts';
+import type { Access } from './auth/index.ts';
 
 /** A repository where it is asked. */
 export interface Repository {

@@ -1,5 +1,5 @@
 import { OutcomeError } from '../../core/image/outcome.ts';
-import type { Access, Authorizer } from './auth/access.ts';
+import type { Access, Authorizer } from './auth/index.ts';
 import type { HttpRequest, HttpResponse, Send } from './send.ts';
 
 /** A request that may be sent more than once: what it sends is made anew each time. */

@@ -1,5 +1,5 @@
 import { OutcomeError } from '../../core/image/outcome.ts';
-import type { Access } from './auth/access.ts';
+import type { Access } from './auth/index.ts';
 import type { Clock } from './clock.ts';
 import type { Deadline } from './deadline.ts';
 import { unknownError } from './failures.ts';

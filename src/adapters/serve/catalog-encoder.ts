@@ -1,5 +1,4 @@
-import type { ApiBundle } from '../../core/serve/api-bundle.ts';
-import type { CatalogStore, ServedCatalog } from '../../core/serve/serve-catalog.ts';
+import type { ApiBundle, CatalogStore, ServedCatalog } from '../../core/serve/index.ts';
 import { type EncodedBundle, encodeBundle } from './encoded-bundle.ts';
 import { PieceWriter } from './piece-file.ts';
 

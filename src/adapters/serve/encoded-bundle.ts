@@ -1,5 +1,4 @@
-import type { ApiBundle } from '../../core/serve/api-bundle.ts';
-import type { RegistryEntry } from '../../core/serve/registry-index.ts';
+import type { ApiBundle, RegistryEntry } from '../../core/serve/index.ts';
 import { deprecationField } from './deprecation-field.ts';
 import type { PieceReader, PieceWriter } from './piece-file.ts';
 import { encodeMessage } from './proto/encode-message.ts';

@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs';
-import type { CatalogStore, ServedCatalog } from '../../core/serve/serve-catalog.ts';
+import type { CatalogStore, ServedCatalog } from '../../core/serve/index.ts';
 import type { ServedPlace } from '../../flows/serve/ports.ts';
 import { CatalogEncoder } from './catalog-encoder.ts';
 import type { EncodedBundle } from './encoded-bundle.ts';

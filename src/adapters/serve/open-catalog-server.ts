@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Socket } from 'node:net';
-import { BlobQueries } from '../../core/serve/blob-queries.ts';
+import { BlobQueries } from '../../core/serve/index.ts';
 import { byProtocol } from './by-protocol.ts';
 import type { EncodedCatalog } from './catalog-encoder.ts';
 import { startGrpc } from './grpc/start-grpc.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
+import type { Diagnosis } from '../../core/doctor/index.ts';
 import { counted } from '../../core/text/counted.ts';
 import type { RepositoryRecord } from '../../flows/reconcile/repository-record.ts';
 import { el } from '../../pages/element.ts';
@@ -7,7 +7,7 @@ import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer } from '../../pages/serve.ts';
 import { command, sentence, shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
-import { mark, type Tone } from './parts/status-mark.ts';
+import { mark, type Tone } from './parts/index.ts';
 
 const states: Readonly<Record<Diagnosis['state'], { readonly tone: Tone; readonly word: string }>> = {
   problem: { tone: 'wrong', word: 'Problem' },

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
+import type { Diagnosis } from '../../core/doctor/index.ts';
 import type { Serving } from '../../core/plan/served-pull.ts';
 import type { PreviewSource } from '../../core/preview/preview-source.ts';
 import type { PageRecord } from '../../flows/reconcile/page-record.ts';

@@ -17,16 +17,20 @@ import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer } from '../../pages/serve.ts';
 import { command, sentence, shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
-import { conditionList } from './parts/conditions.ts';
-import { type FindingLinks, findingGroups } from './parts/findings.ts';
-import { historyList } from './parts/history-list.ts';
-import { inputsList } from './parts/inputs-list.ts';
-import { type Item, itemList } from './parts/item-list.ts';
-import { ownersTable } from './parts/owners.ts';
-import { pullHead } from './parts/pull-head.ts';
-import { pullStatus } from './parts/pull-status.ts';
-import { timeOf } from './parts/time-of.ts';
-import { tryOnCluster } from './parts/try-on-cluster.ts';
+import {
+  conditionList,
+  type FindingLinks,
+  findingGroups,
+  historyList,
+  type Item,
+  inputsList,
+  itemList,
+  ownersTable,
+  pullHead,
+  pullStatus,
+  timeOf,
+  tryOnCluster,
+} from './parts/index.ts';
 import { servedPull } from './records.ts';
 
 const maxEntries = 50;

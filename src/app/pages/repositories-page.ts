@@ -5,7 +5,7 @@ import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer } from '../../pages/serve.ts';
 import { shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
-import { mark } from './parts/status-mark.ts';
+import { mark } from './parts/index.ts';
 import { openRecords, readableRepositories } from './records.ts';
 
 /** Beyond these a list is not read, and would take long to make. */

@@ -8,9 +8,7 @@ import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer } from '../../pages/serve.ts';
 import { name, people, person, sentence, shown } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
-import { historyList } from './parts/history-list.ts';
-import { publication } from './parts/publication.ts';
-import { statusMark, whoActs } from './parts/pull-status.ts';
+import { historyList, publication, statusMark, whoActs } from './parts/index.ts';
 import { auditRecord, compositeRecord, openRecords, publicationRecord } from './records.ts';
 
 const maxPulls = 300;

@@ -7,9 +7,7 @@ import { htmlPage } from '../../pages/html-page.ts';
 import type { Answer } from '../../pages/serve.ts';
 import { name, sentence } from '../../pages/texts.ts';
 import type { PageParts } from './page-parts.ts';
-import { conditionList } from './parts/conditions.ts';
-import { pullHead } from './parts/pull-head.ts';
-import { pullStatus, statusOf } from './parts/pull-status.ts';
+import { conditionList, pullHead, pullStatus, statusOf } from './parts/index.ts';
 import { linksOf, section, verdictSections } from './pull-page.ts';
 
 /** What came of a simulation: `asked` where nobody assumed anything yet. */

@@ -1,8 +1,7 @@
 import type { BundleSource } from '../../core/bundle/source.ts';
 import type { Arguments, Context, ExitCode } from '../command.ts';
 import { reportFailure } from '../images/report-failure.ts';
-import type { Input } from '../inputs/classify-input.ts';
-import { readBundleInput } from '../inputs/read-bundle-input.ts';
+import { type Input, readBundleInput } from '../inputs/index.ts';
 import { reportProblems } from '../render/report-problems.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createImagePacker } from '../../adapters/image-build/create-image-packer.ts';
-import { createImages } from '../../adapters/image-contents/create-images.ts';
-import { readProgram } from '../../adapters/image-contents/read-program.ts';
+import { createImages, readProgram } from '../../adapters/image-contents/index.ts';
 import { createOpmRunner } from '../../adapters/opm/create-opm-runner.ts';
 import type { Audit } from '../../core/audit/audit.ts';
 import { type AuditState, auditState } from '../../core/audit/audit-state.ts';

@@ -1,7 +1,7 @@
 import { basename, join, resolve, sep } from 'node:path';
 import { openDirectory } from '../../adapters/directory/open-directory.ts';
 import { createImagePacker } from '../../adapters/image-build/create-image-packer.ts';
-import { readProgram } from '../../adapters/image-contents/read-program.ts';
+import { readProgram } from '../../adapters/image-contents/index.ts';
 import { createOpmRunner } from '../../adapters/opm/create-opm-runner.ts';
 import { platformText } from '../../core/image/platform-text.ts';
 import { printableJson } from '../../core/report/text/printable-json.ts';

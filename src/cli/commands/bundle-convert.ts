@@ -7,7 +7,7 @@ import type { Command } from '../command.ts';
 import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
-import { classifyInput } from '../inputs/classify-input.ts';
+import { classifyInput } from '../inputs/index.ts';
 import { outputOption } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 

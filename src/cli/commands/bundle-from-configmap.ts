@@ -4,7 +4,7 @@ import { visible } from '../../core/report/text/visible.ts';
 import { counted } from '../../core/text/counted.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { readTextInput } from '../inputs/read-text-input.ts';
+import { readTextInput } from '../inputs/index.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';
 

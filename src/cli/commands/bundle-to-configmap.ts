@@ -8,7 +8,7 @@ import type { Command, Context } from '../command.ts';
 import { placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
-import { classifyInput } from '../inputs/classify-input.ts';
+import { classifyInput } from '../inputs/index.ts';
 import { outputOption, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { UsageError } from '../usage-error.ts';

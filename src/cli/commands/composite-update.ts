@@ -12,7 +12,7 @@ import { hasOption, textOption } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { imagesCacheOption, withImages } from '../images/with-images.ts';
-import { readTextInput } from '../inputs/read-text-input.ts';
+import { readTextInput } from '../inputs/index.ts';
 import { outputOption, paletteFor, writeText } from '../output.ts';
 import { reportProblems } from '../render/report-problems.ts';
 import { writeProposal } from '../template/write-proposal.ts';

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../../core/doctor/diagnosis.ts';
+import type { Diagnosis } from '../../core/doctor/index.ts';
 import { repositoryOf } from '../../core/github/values.ts';
 import { doctorJson, doctorMarkdown, doctorText } from '../../core/report/doctor-report.ts';
 import { textOption } from '../arguments.ts';

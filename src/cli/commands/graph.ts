@@ -1,6 +1,4 @@
-import { drawChange, drawChannel } from '../../core/graph/draw-channel.ts';
-import type { Drawing, TitledDrawing } from '../../core/graph/drawing.ts';
-import { reachOf } from '../../core/graph/reach.ts';
+import { type Drawing, drawChange, drawChannel, reachOf, type TitledDrawing } from '../../core/graph/index.ts';
 import { graphJson, type ReachedChannel } from '../../core/report/graph-report.ts';
 import { reachText } from '../../core/report/terminal/reach-text.ts';
 import { hasOption, textOption } from '../arguments.ts';

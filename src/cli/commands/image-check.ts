@@ -13,7 +13,7 @@ import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { exitCodeOfFailure, hintFor } from '../images/report-failure.ts';
 import { imagesCacheOption, withImages } from '../images/with-images.ts';
-import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
+import { loadCatalogDirectory } from '../inputs/index.ts';
 import { outputOption, writeText } from '../output.ts';
 import { progressOn } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,10 +1,13 @@
-import { catalogReportText } from '../../core/cluster/catalog-report.ts';
-import { changedInstallsText, reportOnChangedInstalls } from '../../core/cluster/changed-installs-report.ts';
-import { defaultDeadlines } from '../../core/cluster/deadlines.ts';
-import { installModes } from '../../core/cluster/install-modes.ts';
-import { installEngines } from '../../core/cluster/install-report.ts';
-import { installText } from '../../core/cluster/install-text.ts';
-import type { RunReport } from '../../core/cluster/run-report.ts';
+import {
+  catalogReportText,
+  changedInstallsText,
+  defaultDeadlines,
+  installEngines,
+  installModes,
+  installText,
+  type RunReport,
+  reportOnChangedInstalls,
+} from '../../core/cluster/index.ts';
 import { catalogRunJson, changedInstallsJson, installJson } from '../../core/report/install-report.ts';
 import { hasOption, textOption } from '../arguments.ts';
 import { certificatesOption } from '../bundle/convert/convert-options.ts';
@@ -14,11 +17,14 @@ import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
-import { installChanged } from '../install/install-changed.ts';
-import { installTarget } from '../install/install-target.ts';
-import { findCatalog, targetOfCatalog } from '../install/target-of-catalog.ts';
-import { tryCatalog } from '../install/try-catalog.ts';
-import { withCluster } from '../install/with-cluster.ts';
+import {
+  findCatalog,
+  installChanged,
+  installTarget,
+  targetOfCatalog,
+  tryCatalog,
+  withCluster,
+} from '../install/index.ts';
 import { repositoryOption } from '../open-repository.ts';
 import { outputOption, writeText } from '../output.ts';
 import { UsageError } from '../usage-error.ts';

@@ -6,7 +6,7 @@ import { type ImagePlace, placeHelp } from '../images/image-place.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { reportFailure } from '../images/report-failure.ts';
 import { imagesCacheOption } from '../images/with-images.ts';
-import { classifyInput } from '../inputs/classify-input.ts';
+import { classifyInput } from '../inputs/index.ts';
 import { outputOption, writeText } from '../output.ts';
 import type { LoadedCatalog } from '../render/render-catalog.ts';
 import { renderOptions, renderSettings } from '../render/render-options.ts';

@@ -1,4 +1,4 @@
-import { RecentFiles } from '../../adapters/cache/recent-files.ts';
+import { RecentFiles } from '../../adapters/cache/index.ts';
 import type { FileMemory } from '../../core/catalog/memories.ts';
 import { counted } from '../../core/text/counted.ts';
 import { replay } from '../../flows/replay.ts';

@@ -3,7 +3,7 @@ import type { EncodedCatalog } from '../../adapters/serve/catalog-encoder.ts';
 import { openNamelessFile } from '../../adapters/serve/piece-file.ts';
 import { printableJsonLine } from '../../core/report/text/printable-json.ts';
 import { visible } from '../../core/report/text/visible.ts';
-import { nameOfServed } from '../../core/serve/name-of-served.ts';
+import { nameOfServed } from '../../core/serve/index.ts';
 import { counted } from '../../core/text/counted.ts';
 import { untilStopped } from '../../pages/until-stopped.ts';
 import { textOption } from '../arguments.ts';

@@ -7,7 +7,7 @@ import { loadCatalog } from '../../flows/load/load-catalog.ts';
 import { createLoader } from '../../flows/load/loader.ts';
 import { catalogsHere } from '../catalogs-here.ts';
 import type { RepositoryWord } from '../command.ts';
-import { rootOfCatalogs } from '../inputs/root-of-catalogs.ts';
+import { rootOfCatalogs } from '../inputs/index.ts';
 
 /**
  * The words of a kind that can complete what was written.

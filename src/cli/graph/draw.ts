@@ -1,8 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { dotOf } from '../../core/graph/dot.ts';
-import type { TitledDrawing } from '../../core/graph/drawing.ts';
-import { mermaidDocument } from '../../core/graph/mermaid.ts';
+import { dotOf, mermaidDocument, type TitledDrawing } from '../../core/graph/index.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { Context } from '../command.ts';
 import { writeOutputFile } from '../output-file.ts';

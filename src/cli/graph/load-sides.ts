@@ -4,7 +4,7 @@ import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import { documentMemory } from '../../core/catalog/document-memory.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
-import { rootOfCatalogs } from '../inputs/root-of-catalogs.ts';
+import { rootOfCatalogs } from '../inputs/index.ts';
 import { withRepository } from '../open-repository.ts';
 import { pathInRepository } from '../path-in-repository.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { whenSent } from '../../adapters/image-contents/load-while-waiting.ts';
+import { whenSent } from '../../adapters/image-contents/index.ts';
 import { loadCryptography } from '../../adapters/registry/digest-of.ts';
 import { shownReference } from '../../core/checks/images/shown-reference.ts';
 import { parseDigest } from '../../core/image/digest.ts';

@@ -1,4 +1,4 @@
-import { loadWhileWaiting } from '../../adapters/image-contents/load-while-waiting.ts';
+import { loadWhileWaiting } from '../../adapters/image-contents/index.ts';
 import { imageKind, kindLabels } from '../../core/image/image-kind.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import type { LoadedBundle } from '../../flows/load/load-bundle.ts';

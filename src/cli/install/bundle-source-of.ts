@@ -5,7 +5,7 @@ import type { Outcome } from '../../core/image/outcome.ts';
 import { pulledReference } from '../../core/image/pulled-reference.ts';
 import { type ImageReference, parseReference } from '../../core/image/reference.ts';
 import type { Arguments, Context } from '../command.ts';
-import { readBundleInput } from '../inputs/read-bundle-input.ts';
+import { readBundleInput } from '../inputs/index.ts';
 
 /** The files of a bundle: those that the catalog has by value, else those of its image. */
 export async function bundleSourceOf(

@@ -1,4 +1,4 @@
-import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
+import type { CatalogAccess } from '../../core/cluster/olm-v0/index.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context, ExitCode } from '../command.ts';
 import { serveOverGrpc } from './serve-over-grpc.ts';

@@ -1,4 +1,4 @@
-import { type InstallEngine, installEngines } from '../../core/cluster/install-report.ts';
+import { type InstallEngine, installEngines } from '../../core/cluster/index.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments } from '../command.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import type { GitRepository } from '../../adapters/git/open-repository.ts';
-import type { InstallReport } from '../../core/cluster/install-report.ts';
-import { selectTarget } from '../../core/cluster/select-target.ts';
+import { type InstallReport, selectTarget } from '../../core/cluster/index.ts';
 import { type ChangedInstalls, catalogOfBundles, changedInstalls } from '../../flows/cluster/changed-installs.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import { loadCatalogText } from '../../flows/load/load-catalog-text.ts';

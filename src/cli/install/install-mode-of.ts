@@ -1,5 +1,4 @@
-import { commonInstallMode, type InstallMode, installModes } from '../../core/cluster/install-modes.ts';
-import type { Target } from '../../core/cluster/select-target.ts';
+import { commonInstallMode, type InstallMode, installModes, type Target } from '../../core/cluster/index.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments } from '../command.ts';
 import { UsageError } from '../usage-error.ts';

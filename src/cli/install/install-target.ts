@@ -1,4 +1,4 @@
-import { type InstallReport, reportOnDryRun, reportOnInstall } from '../../core/cluster/install-report.ts';
+import { type InstallReport, reportOnDryRun, reportOnInstall } from '../../core/cluster/index.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import type { Arguments, Context, ExitCode } from '../command.ts';
 import { reportFailure } from '../images/report-failure.ts';

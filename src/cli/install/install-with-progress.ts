@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { defaultDeadlines } from '../../core/cluster/deadlines.ts';
+import { defaultDeadlines } from '../../core/cluster/index.ts';
 import type { Clock, Cluster } from '../../flows/cluster/ports.ts';
 import type { InstallResult, InstallRun } from '../../flows/cluster/run-install.ts';
 import { hasOption, textOption } from '../arguments.ts';

@@ -1,12 +1,8 @@
 import { readBundle } from '../../core/bundle/read-bundle.ts';
 import type { Bundle } from '../../core/catalog/model.ts';
-import type { InstallMode } from '../../core/cluster/install-modes.ts';
-import { watchedNamespaces } from '../../core/cluster/namespaces.ts';
-import { referenceTo } from '../../core/cluster/object.ts';
+import { type InstallMode, referenceTo, type Target, watchedNamespaces } from '../../core/cluster/index.ts';
 import type { RukpakBundle } from '../../core/cluster/rukpak/request.ts';
-import type { Target } from '../../core/cluster/select-target.ts';
-import { convertBundle } from '../../core/plain/convert-bundle.ts';
-import { suggestedNamespace } from '../../core/plain/suggested-namespace.ts';
+import { convertBundle, suggestedNamespace } from '../../core/plain/index.ts';
 import { installWithRukpak } from '../../flows/cluster/install-with-rukpak.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import type { InstallResult } from '../../flows/cluster/run-install.ts';

@@ -1,6 +1,5 @@
-import { bundlesBroughtAlong } from '../../core/cluster/bundles-brought-along.ts';
-import { kindsOfRequired, kindsProvidedBy } from '../../core/cluster/conflicting-definition.ts';
-import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
+import { bundlesBroughtAlong, kindsOfRequired, kindsProvidedBy } from '../../core/cluster/index.ts';
+import type { CatalogAccess } from '../../core/cluster/olm-v0/index.ts';
 import { installWithV0 } from '../../flows/cluster/install-with-v0.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import type { InstallResult } from '../../flows/cluster/run-install.ts';

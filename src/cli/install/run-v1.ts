@@ -1,9 +1,7 @@
 import { objectsOfBundle } from '../../core/bundle/bundle-objects.ts';
 import { readBundle } from '../../core/bundle/read-bundle.ts';
 import type { Bundle } from '../../core/catalog/model.ts';
-import { deploymentsOfCsv } from '../../core/cluster/deployments-of-csv.ts';
-import type { InstallMode } from '../../core/cluster/install-modes.ts';
-import { referenceTo } from '../../core/cluster/object.ts';
+import { deploymentsOfCsv, type InstallMode, referenceTo } from '../../core/cluster/index.ts';
 import type { V1Bundle } from '../../core/cluster/olm-v1/request.ts';
 import { upgradeSteps } from '../../core/cluster/olm-v1/upgrade-steps.ts';
 import { installWithV1 } from '../../flows/cluster/install-with-v1.ts';

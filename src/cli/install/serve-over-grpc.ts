@@ -1,6 +1,6 @@
 import { CatalogEncoder } from '../../adapters/serve/catalog-encoder.ts';
 import { openNamelessFile } from '../../adapters/serve/piece-file.ts';
-import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
+import type { CatalogAccess } from '../../core/cluster/olm-v0/index.ts';
 import { loadServedCatalog } from '../../flows/serve/load-served-catalog.ts';
 import type { Arguments, Context, ExitCode } from '../command.ts';
 import { listening } from '../listening.ts';

@@ -1,5 +1,4 @@
-import type { Assessment } from '../../core/cluster/assessment.ts';
-import type { Sighting } from '../../core/cluster/timeline.ts';
+import type { Assessment, Sighting } from '../../core/cluster/index.ts';
 import { visible } from '../../core/report/text/visible.ts';
 import type { Context } from '../command.ts';
 

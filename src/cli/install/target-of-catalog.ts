@@ -1,15 +1,18 @@
 import { resolve } from 'node:path';
 import { openDirectory } from '../../adapters/directory/open-directory.ts';
 import type { Catalog, Package } from '../../core/catalog/model.ts';
-import { selectTarget, type Target } from '../../core/cluster/select-target.ts';
+import { selectTarget, type Target } from '../../core/cluster/index.ts';
 import type { Outcome } from '../../core/image/outcome.ts';
 import { loadCatalogImage } from '../../flows/load/load-catalog-image.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
-import { bundleDirectoriesHere } from '../inputs/bundle-directories-here.ts';
-import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
-import { isNoDirectory, readCatalogImage } from '../inputs/read-catalog-image.ts';
-import { rootOfCatalogs } from '../inputs/root-of-catalogs.ts';
+import {
+  bundleDirectoriesHere,
+  isNoDirectory,
+  loadCatalogDirectory,
+  readCatalogImage,
+  rootOfCatalogs,
+} from '../inputs/index.ts';
 import type { LoadedCatalog } from '../render/render-catalog.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,4 +1,4 @@
-import { type CatalogReport, reportOnCatalog } from '../../core/cluster/catalog-report.ts';
+import { type CatalogReport, reportOnCatalog } from '../../core/cluster/index.ts';
 import type { Cluster } from '../../flows/cluster/ports.ts';
 import { tryCatalogWithV0 } from '../../flows/cluster/try-catalog-with-v0.ts';
 import { tryCatalogWithV1 } from '../../flows/cluster/try-catalog-with-v1.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Sight } from '../../core/cluster/observed.ts';
+import type { Sight } from '../../core/cluster/index.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { Evidence } from '../../flows/cluster/collect-evidence.ts';
 import { UsageError } from '../usage-error.ts';

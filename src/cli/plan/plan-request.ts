@@ -1,6 +1,5 @@
 import type { Bundle, Package } from '../../core/catalog/model.ts';
-import { installedBundle } from '../../core/graph/installed.ts';
-import { factsOf } from '../../core/graph/package-facts.ts';
+import { factsOf, installedBundle } from '../../core/graph/index.ts';
 import {
   type CatalogOfPlan,
   catalogsWith,

@@ -9,11 +9,13 @@ import type { loadTree } from '../../flows/load/load-tree.ts';
 import { holdsBundles } from '../../flows/load/no-catalog.ts';
 import { catalogsHere } from '../catalogs-here.ts';
 import type { Arguments, Context } from '../command.ts';
-import { catalogsOfRepository } from '../inputs/catalogs-of-repository.ts';
-import { classifyInput } from '../inputs/classify-input.ts';
-import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
-import { loadCatalogInImage } from '../inputs/load-catalog-in-image.ts';
-import { rootOfCatalogs } from '../inputs/root-of-catalogs.ts';
+import {
+  catalogsOfRepository,
+  classifyInput,
+  loadCatalogDirectory,
+  loadCatalogInImage,
+  rootOfCatalogs,
+} from '../inputs/index.ts';
 import { UsageError } from '../usage-error.ts';
 import { rootAbove } from '../work-tree.ts';
 

@@ -2,7 +2,7 @@ import { renderTemplate } from '../../flows/render-template.ts';
 import { hasOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
 import { withImages } from '../images/with-images.ts';
-import { readTextInput } from '../inputs/read-text-input.ts';
+import { readTextInput } from '../inputs/index.ts';
 import { progressOn } from '../progress.ts';
 import { renderSettings } from './render-options.ts';
 

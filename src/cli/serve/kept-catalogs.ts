@@ -1,5 +1,5 @@
 import { basename, join, resolve } from 'node:path';
-import type { LargeFile } from '../../adapters/cache/large-file-store.ts';
+import type { LargeFile } from '../../adapters/cache/index.ts';
 import type { EncodedCatalog } from '../../adapters/serve/catalog-encoder.ts';
 import { readingVersion } from '../../core/catalog/reading-rules.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
@@ -7,7 +7,7 @@ import { systemReason } from '../../core/text/system-reason.ts';
 import { version } from '../../version.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
-import { classifyInput } from '../inputs/classify-input.ts';
+import { classifyInput } from '../inputs/index.ts';
 
 /** On the disk, for all catalogs: the largest real one takes about 40 MiB. */
 const maxBytes = 512 * 1024 * 1024;

@@ -8,12 +8,14 @@ import { loadOneCatalog } from '../../flows/load/load-one-catalog.ts';
 import type { loadTree } from '../../flows/load/load-tree.ts';
 import { textOption } from '../arguments.ts';
 import type { Arguments, Context } from '../command.ts';
-import { bundleDirectoriesHere } from '../inputs/bundle-directories-here.ts';
-import { catalogsOfRepository } from '../inputs/catalogs-of-repository.ts';
-import { classifyInput } from '../inputs/classify-input.ts';
-import { loadCatalogDirectory } from '../inputs/load-catalog-directory.ts';
-import { readCatalogImage } from '../inputs/read-catalog-image.ts';
-import { rootOfCatalogs } from '../inputs/root-of-catalogs.ts';
+import {
+  bundleDirectoriesHere,
+  catalogsOfRepository,
+  classifyInput,
+  loadCatalogDirectory,
+  readCatalogImage,
+  rootOfCatalogs,
+} from '../inputs/index.ts';
 import { withRepository } from '../open-repository.ts';
 import { pathInRepository } from '../path-in-repository.ts';
 import { UsageError } from '../usage-error.ts';

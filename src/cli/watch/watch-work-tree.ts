@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RecentFiles } from '../../adapters/cache/recent-files.ts';
+import { RecentFiles } from '../../adapters/cache/index.ts';
 import type { GitRepository } from '../../adapters/git/open-repository.ts';
 import type { Actors } from '../../core/actors.ts';
 import { type RecentDocuments, recentDocuments } from '../../core/catalog/recent-documents.ts';

@@ -2,7 +2,7 @@ import type { Blob, BlobContent, BundleContent, ChannelContent, PackageContent }
 import { linkCatalog } from '../catalog/link.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { emptyFields } from '../catalog/schemas/empty-fields.ts';
-import { compareVersionReleases } from '../graph/version-release.ts';
+import { compareVersionReleases } from '../graph/index.ts';
 import type { Json, JsonPath } from '../json.ts';
 import type { Place } from '../source.ts';
 import { bundlesByChannel } from './bundles-by-channel.ts';

@@ -1,4 +1,4 @@
-import { compareVersionReleases } from '../graph/version-release.ts';
+import { compareVersionReleases } from '../graph/index.ts';
 import { readCiFile } from '../ownership/read-ci-file.ts';
 import type { OperatorDirectory } from '../repository/operator.ts';
 import { type IndexMode, indexModeOf } from './index-mode.ts';

@@ -1,5 +1,5 @@
 import type { BundleSource } from '../bundle/source.ts';
-import type { VersionRelease } from '../graph/version-release.ts';
+import type { VersionRelease } from '../graph/index.ts';
 import type { Place } from '../source.ts';
 import type { IndexFacts } from './index-facts.ts';
 

@@ -1,5 +1,5 @@
 import type { Package } from '../catalog/model.ts';
-import { isThere } from '../graph/compare-packages.ts';
+import { isThere } from '../graph/index.ts';
 import { namedCatalogs } from '../repository/named-catalogs.ts';
 import type { RepositoryState, Snapshot } from '../snapshot.ts';
 import { buildIndex } from './build-index.ts';

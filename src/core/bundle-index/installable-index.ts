@@ -1,4 +1,4 @@
-import { headsOf } from '../graph/heads.ts';
+import { headsOf } from '../graph/index.ts';
 import { asObject } from '../json/fields.ts';
 import { parsedJson } from '../json/parsed-json.ts';
 import type { JsonObject } from '../json.ts';

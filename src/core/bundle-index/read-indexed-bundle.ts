@@ -1,7 +1,7 @@
 import { readBundle } from '../bundle/read-bundle.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import { inLateDocument } from '../catalog/locate.ts';
-import { readVersionRelease } from '../graph/version-release.ts';
+import { readVersionRelease } from '../graph/index.ts';
 import { joinPath } from '../repository/paths.ts';
 import type { RememberedFacts } from './index-facts.ts';
 import type { IndexedBundle } from './indexed-bundle.ts';

@@ -1,7 +1,5 @@
 import type { Bundle, Catalog } from '../catalog/model.ts';
-import { createBudget } from '../resolve/budget.ts';
-import { offerOfCatalog } from '../resolve/offer.ts';
-import { resolveHead } from '../resolve/resolve-head.ts';
+import { createBudget, offerOfCatalog, resolveHead } from '../resolve/index.ts';
 import type { Target } from './select-target.ts';
 
 /**

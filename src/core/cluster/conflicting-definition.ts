@@ -1,6 +1,6 @@
 import type { Bundle } from '../catalog/model.ts';
 import { objectOf, textOf } from '../json/fields.ts';
-import { capabilitiesOf } from '../resolve/capabilities.ts';
+import { capabilitiesOf } from '../resolve/index.ts';
 import type { InstallFailure } from './assessment.ts';
 import { type ClusterObject, labelOf, referenceTo, shownReference, specOf } from './object.ts';
 

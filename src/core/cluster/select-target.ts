@@ -1,5 +1,5 @@
 import type { Bundle, Channel, Package } from '../catalog/model.ts';
-import { headsOf } from '../graph/heads.ts';
+import { headsOf } from '../graph/index.ts';
 import { someOf } from '../text/shown-names.ts';
 
 /** What is to be installed of a package. */

@@ -5,11 +5,15 @@ import { sourceOfDirectory } from '../bundle/source-of-directory.ts';
 import type { BundleIndex } from '../bundle-index/build-index.ts';
 import { changedIndexes } from '../bundle-index/changed-indexes.ts';
 import type { Bundle, Catalog } from '../catalog/model.ts';
-import { type Budget, createBudget } from '../resolve/budget.ts';
-import type { Entry } from '../resolve/entry.ts';
-import { headsOfOffer } from '../resolve/heads-of-offer.ts';
-import { type Offer, offerOfCatalog } from '../resolve/offer.ts';
-import { resolveHead } from '../resolve/resolve-head.ts';
+import {
+  type Budget,
+  createBudget,
+  type Entry,
+  headsOfOffer,
+  type Offer,
+  offerOfCatalog,
+  resolveHead,
+} from '../resolve/index.ts';
 import type { RepositoryState, Snapshot } from '../snapshot.ts';
 import type { ChangedHead } from './changed-head.ts';
 import { imagesOfInstallation } from './images-of-installation.ts';

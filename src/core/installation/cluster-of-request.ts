@@ -1,6 +1,6 @@
 import type { Property } from '../catalog/blob.ts';
 import type { Package } from '../catalog/model.ts';
-import type { ClusterState, InstalledBundle, Subscription } from '../resolve/state.ts';
+import type { ClusterState, InstalledBundle, Subscription } from '../resolve/index.ts';
 import { catalogsWith, type InstalledOfPlan, type RequestV0 } from './installation-request.ts';
 
 /** The namespace of the operators, and the one whose catalogs all namespaces see. */

@@ -1,5 +1,5 @@
-import { describeOrder } from '../graph/describe-order.ts';
-import type { ResolutionFailure } from '../resolve/reason.ts';
+import { describeOrder } from '../graph/index.ts';
+import type { ResolutionFailure } from '../resolve/index.ts';
 
 /** Why OLM v0 resolves nothing in the namespace, as a sentence. */
 export function describeFailure(failure: ResolutionFailure): string {

@@ -5,7 +5,7 @@ import { encodeValue } from '../catalog/shape/encode-value.ts';
 import type { StructShape } from '../catalog/shape/shape.ts';
 import { asObject, objectOf, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
-import { appliedObjects } from '../plain/applied-objects.ts';
+import { appliedObjects } from '../plain/index.ts';
 import { groupOf, type PlannedObject } from './install-plan-steps.ts';
 
 /** The largest one, whose text is as long as any: names are cut for it, and what is before it is certain. */

@@ -1,9 +1,14 @@
-import { createBudget } from '../resolve/budget.ts';
-import { explainConflict } from '../resolve/explain-conflict.ts';
-import { followUpgrades, type ResolvedStage, type UpgradeChain } from '../resolve/follow-upgrades.ts';
-import { headOfChannel } from '../resolve/head-of-channel.ts';
-import { type Resolution, resolveV0 } from '../resolve/resolve-v0.ts';
-import type { ClusterState } from '../resolve/state.ts';
+import {
+  type ClusterState,
+  createBudget,
+  explainConflict,
+  followUpgrades,
+  headOfChannel,
+  type Resolution,
+  type ResolvedStage,
+  resolveV0,
+  type UpgradeChain,
+} from '../resolve/index.ts';
 import { counted } from '../text/counted.ts';
 import { channelOfRequest, clusterOfRequest } from './cluster-of-request.ts';
 import { describeFailure } from './describe-failure.ts';

@@ -1,5 +1,5 @@
 import type { Bundle } from '../catalog/model.ts';
-import { type ClusterCatalog, type ResolutionV1, resolveV1 } from '../resolve/resolve-v1.ts';
+import { type ClusterCatalog, type ResolutionV1, resolveV1 } from '../resolve/index.ts';
 import { listNames } from '../text/list-names.ts';
 import type { InstallationPlan } from './installation-plan.ts';
 import { catalogsWith, type RequestV1 } from './installation-request.ts';

@@ -1,9 +1,14 @@
 import type { Bundle } from '../catalog/model.ts';
-import { createBudget } from '../resolve/budget.ts';
-import type { ChosenEntry } from '../resolve/build-problem.ts';
-import { bundleOfChoice, isFor, nameOfDependency, type ResolvedStage } from '../resolve/follow-upgrades.ts';
-import { meets } from '../resolve/meets.ts';
-import type { Subscription } from '../resolve/state.ts';
+import {
+  bundleOfChoice,
+  type ChosenEntry,
+  createBudget,
+  isFor,
+  meets,
+  nameOfDependency,
+  type ResolvedStage,
+  type Subscription,
+} from '../resolve/index.ts';
 import { effectsOfStage } from './effects-of-stage.ts';
 import type { FoundObjects, ObjectsByName } from './found-objects.ts';
 import { installPlanSteps, type PlannedObject } from './install-plan-steps.ts';

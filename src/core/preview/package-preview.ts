@@ -1,11 +1,7 @@
 import { fieldsOf } from '../catalog/difference/blob-meaning.ts';
 import type { Kind } from '../catalog/difference-model.ts';
 import type { Bundle, Package } from '../catalog/model.ts';
-import { cutDrawing } from '../graph/cut-drawing.ts';
-import { drawChange, drawChannel } from '../graph/draw-channel.ts';
-import type { Drawing } from '../graph/drawing.ts';
-import { foldDrawing } from '../graph/fold-drawing.ts';
-import { headsOf } from '../graph/heads.ts';
+import { cutDrawing, type Drawing, drawChange, drawChannel, foldDrawing, headsOf } from '../graph/index.ts';
 import { asObject, itemsOf, memberOf, objectOf, textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
 import { changeSummary } from '../report/text/change-summary.ts';

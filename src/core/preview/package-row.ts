@@ -1,7 +1,7 @@
 import { fieldsOf } from '../catalog/difference/blob-meaning.ts';
 import type { Kind } from '../catalog/difference-model.ts';
 import type { Package } from '../catalog/model.ts';
-import { headsOf } from '../graph/heads.ts';
+import { headsOf } from '../graph/index.ts';
 import { iconOf } from './icon-of.ts';
 import type { PreviewedCatalog } from './previewed-catalog.ts';
 

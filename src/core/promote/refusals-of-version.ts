@@ -1,5 +1,5 @@
 import type { Catalog, Package } from '../catalog/model.ts';
-import { headsOf } from '../graph/heads.ts';
+import { headsOf } from '../graph/index.ts';
 import { migrationLevelOf } from '../template/release/released-catalog.ts';
 import { showName } from '../text/shown-names.ts';
 import { parseTolerantVersion } from '../version/tolerant-version.ts';

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/model.ts';
-import { headsOf } from '../graph/heads.ts';
+import { headsOf } from '../graph/index.ts';
 import type { PackageReceipt } from './receipt.ts';
 
 /** What a valid catalog offers: its packages by name, with the head of each channel. */

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../doctor/diagnosis.ts';
+import type { Diagnosis } from '../doctor/index.ts';
 import { counted } from '../text/counted.ts';
 import { prose } from './markdown/prose.ts';
 import { row } from './markdown/row.ts';

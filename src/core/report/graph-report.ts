@@ -1,5 +1,11 @@
-import type { OrderProblem } from '../graph/channel-order.ts';
-import { type ChannelReach, maxSuccessors, type ReachV0, type ReachV1, type VersionReach } from '../graph/reach.ts';
+import {
+  type ChannelReach,
+  maxSuccessors,
+  type OrderProblem,
+  type ReachV0,
+  type ReachV1,
+  type VersionReach,
+} from '../graph/index.ts';
 import type { JsonObject } from '../json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { reportJson } from './json/report-json.ts';

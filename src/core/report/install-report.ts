@@ -1,10 +1,15 @@
-import type { Cause } from '../cluster/assessment.ts';
-import type { CatalogEngine, CatalogReport } from '../cluster/catalog-report.ts';
-import type { ChangedInstallsReport } from '../cluster/changed-installs-report.ts';
 import type { DryRunFinding } from '../cluster/dry-run/dry-run-finding.ts';
-import type { InstallEngine, InstallReport } from '../cluster/install-report.ts';
-import type { ReportedFailure, RunReport } from '../cluster/run-report.ts';
-import type { Sighting } from '../cluster/timeline.ts';
+import type {
+  CatalogEngine,
+  CatalogReport,
+  Cause,
+  ChangedInstallsReport,
+  InstallEngine,
+  InstallReport,
+  ReportedFailure,
+  RunReport,
+  Sighting,
+} from '../cluster/index.ts';
 import type { JsonObject } from '../json.ts';
 import { headOf, schemaVersion } from './json/published-schema.ts';
 import { reportJson } from './json/report-json.ts';

@@ -1,5 +1,4 @@
-import type { CatalogReport } from '../cluster/catalog-report.ts';
-import type { InstallReport } from '../cluster/install-report.ts';
+import type { CatalogReport, InstallReport } from '../cluster/index.ts';
 import { counted } from '../text/counted.ts';
 import { codeSpan } from './markdown/code-span.ts';
 import { fitSections } from './markdown/fit-sections.ts';

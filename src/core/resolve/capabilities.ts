@@ -1,5 +1,4 @@
-import type { CelList } from '../bundle/cel/cel-value.ts';
-import { celOfProperties } from '../bundle/cel/evaluate-cel.ts';
+import { type CelList, celOfProperties } from '../bundle/cel/index.ts';
 import { textAt } from '../bundle/manifest-node.ts';
 import type { BundleContent, Property } from '../catalog/blob.ts';
 import { isLargeProperty } from '../catalog/schemas/property-schemas.ts';

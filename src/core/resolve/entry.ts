@@ -1,7 +1,6 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
 import type { Package } from '../catalog/model.ts';
-import type { ChannelOrder } from '../graph/channel-order.ts';
-import { orderOf } from '../graph/channel-order.ts';
+import { type ChannelOrder, orderOf } from '../graph/index.ts';
 import { parseTolerantVersion } from '../version/tolerant-version.ts';
 import type { Version } from '../version/version.ts';
 import { type Capabilities, capabilitiesOf, capabilitiesOfProperties } from './capabilities.ts';

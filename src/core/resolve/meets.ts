@@ -1,4 +1,4 @@
-import { evaluateCel } from '../bundle/cel/evaluate-cel.ts';
+import { evaluateCel } from '../bundle/cel/index.ts';
 import type { Budget } from './budget.ts';
 import type { Entry } from './entry.ts';
 import { keyOfApi, type Requirement } from './requirement.ts';

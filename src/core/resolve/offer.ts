@@ -1,7 +1,7 @@
 import type { ChannelEntry } from '../catalog/blob.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { compareUtf8 } from '../catalog/write/utf8-order.ts';
-import { orderOf } from '../graph/channel-order.ts';
+import { orderOf } from '../graph/index.ts';
 import type { Budget } from './budget.ts';
 import { channelsOfInstalled, channelsOfPackage, type Entry, type EntryChannel } from './entry.ts';
 import { meets } from './meets.ts';

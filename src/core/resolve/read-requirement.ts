@@ -1,4 +1,4 @@
-import { compileCel } from '../bundle/cel/check-cel.ts';
+import { compileCel } from '../bundle/cel/index.ts';
 import { entriesAt, isSet, itemsAt, type ManifestNode, nodeAt, textAt } from '../bundle/manifest-node.ts';
 import type { Property } from '../catalog/blob.ts';
 import { foldField } from '../catalog/shape/shape.ts';

@@ -1,4 +1,4 @@
-import type { CelNode } from '../bundle/cel/cel-node.ts';
+import type { CelNode } from '../bundle/cel/index.ts';
 import type { VersionRange } from '../version/range.ts';
 
 /** An API by group, version and kind. */

@@ -1,8 +1,13 @@
 import type { Bundle, Catalog, Package } from '../catalog/model.ts';
-import { installedBundle } from '../graph/installed.ts';
-import { factsOf, type PackageFacts } from '../graph/package-facts.ts';
-import { type Offer, offersV1 } from '../graph/successors-v1.ts';
-import { compareVersionReleases, readVersionRelease } from '../graph/version-release.ts';
+import {
+  compareVersionReleases,
+  factsOf,
+  installedBundle,
+  type Offer,
+  offersV1,
+  type PackageFacts,
+  readVersionRelease,
+} from '../graph/index.ts';
 import type { Version } from '../version/version.ts';
 
 /** What a ClusterExtension asks for in `spec.source.catalog`, and what it has installed. */

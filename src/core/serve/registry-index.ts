@@ -1,6 +1,6 @@
 import type { Catalog, Channel, Package } from '../catalog/model.ts';
 import { compareUtf8 } from '../catalog/write/utf8-order.ts';
-import { headsOf } from '../graph/heads.ts';
+import { headsOf } from '../graph/index.ts';
 import type { Gvk } from './api-bundle.ts';
 
 /** A bundle in a channel. `bundle` is whatever a server keeps to answer with it. */

@@ -1,6 +1,11 @@
-import type { Engine } from '../../core/cluster/engine.ts';
-import { keyOf, type ObjectReference, referenceTo, shownReference } from '../../core/cluster/object.ts';
-import type { Observed } from '../../core/cluster/observed.ts';
+import {
+  type Engine,
+  keyOf,
+  type ObjectReference,
+  type Observed,
+  referenceTo,
+  shownReference,
+} from '../../core/cluster/index.ts';
 import { objectOf, textOf } from '../../core/json/fields.ts';
 import { ClusterError } from './cluster-error.ts';
 import type { Clock, Cluster } from './ports.ts';

@@ -1,5 +1,4 @@
-import { type ClusterObject, referenceTo, statusOf } from '../../core/cluster/object.ts';
-import { type Observed, objectsOf } from '../../core/cluster/observed.ts';
+import { type ClusterObject, type Observed, objectsOf, referenceTo, statusOf } from '../../core/cluster/index.ts';
 import { itemsOf, memberOf, textOf } from '../../core/json/fields.ts';
 import { ClusterError } from './cluster-error.ts';
 import type { Cluster } from './ports.ts';

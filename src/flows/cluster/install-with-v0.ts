@@ -1,9 +1,14 @@
-import type { InstallFailure } from '../../core/cluster/assessment.ts';
-import { conflictingDefinition, type ProvidedKind } from '../../core/cluster/conflicting-definition.ts';
-import { allDefinitions, definitionNames } from '../../core/cluster/definitions.ts';
-import { type ClusterObject, keyOf, referenceTo } from '../../core/cluster/object.ts';
-import { clusterRoleKinds, createV0Engine } from '../../core/cluster/olm-v0/create-v0-engine.ts';
-import type { V0Request } from '../../core/cluster/olm-v0/request.ts';
+import {
+  allDefinitions,
+  type ClusterObject,
+  conflictingDefinition,
+  definitionNames,
+  type InstallFailure,
+  keyOf,
+  type ProvidedKind,
+  referenceTo,
+} from '../../core/cluster/index.ts';
+import { clusterRoleKinds, createV0Engine, type V0Request } from '../../core/cluster/olm-v0/index.ts';
 import { objectOf, textOf } from '../../core/json/fields.ts';
 import { ClusterError } from './cluster-error.ts';
 import { runLabel } from './perform-action.ts';

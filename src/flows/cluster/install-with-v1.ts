@@ -1,4 +1,4 @@
-import { allDefinitions } from '../../core/cluster/definitions.ts';
+import { allDefinitions } from '../../core/cluster/index.ts';
 import { abilitiesOf } from '../../core/cluster/olm-v1/abilities-of.ts';
 import { createV1Engine } from '../../core/cluster/olm-v1/create-v1-engine.ts';
 import type { V1Request } from '../../core/cluster/olm-v1/request.ts';

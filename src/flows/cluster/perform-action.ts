@@ -1,6 +1,4 @@
-import type { Action } from '../../core/cluster/assessment.ts';
-import { type ClusterObject, referenceTo } from '../../core/cluster/object.ts';
-import type { Sight } from '../../core/cluster/observed.ts';
+import { type Action, type ClusterObject, referenceTo, type Sight } from '../../core/cluster/index.ts';
 import { objectOf, textOf } from '../../core/json/fields.ts';
 import { ClusterError } from './cluster-error.ts';
 import type { Cluster } from './ports.ts';

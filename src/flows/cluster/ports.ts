@@ -1,5 +1,4 @@
-import type { ClusterObject, ObjectReference, ObjectsOfKind } from '../../core/cluster/object.ts';
-import type { Refusal, Sight } from '../../core/cluster/observed.ts';
+import type { ClusterObject, ObjectReference, ObjectsOfKind, Refusal, Sight } from '../../core/cluster/index.ts';
 
 /** What the API server answered to a request that changes something. */
 export type ChangeAnswer =

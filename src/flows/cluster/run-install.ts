@@ -1,8 +1,18 @@
-import type { Action, Assessment, InstallFailure } from '../../core/cluster/assessment.ts';
-import { decideNextStep, noProgress, type Timing } from '../../core/cluster/decide-next-step.ts';
-import type { Engine } from '../../core/cluster/engine.ts';
-import { nothingObserved, type Observed, observe, type Sight } from '../../core/cluster/observed.ts';
-import { createTimeline, type Sighting } from '../../core/cluster/timeline.ts';
+import {
+  type Action,
+  type Assessment,
+  createTimeline,
+  decideNextStep,
+  type Engine,
+  type InstallFailure,
+  noProgress,
+  nothingObserved,
+  type Observed,
+  observe,
+  type Sight,
+  type Sighting,
+  type Timing,
+} from '../../core/cluster/index.ts';
 import { cleanUp } from './clean-up.ts';
 import { ClusterError } from './cluster-error.ts';
 import { collectEvidence, type Evidence } from './collect-evidence.ts';

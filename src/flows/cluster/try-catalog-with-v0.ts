@@ -1,8 +1,5 @@
-import type { InstallFailure } from '../../core/cluster/assessment.ts';
-import { referenceTo } from '../../core/cluster/object.ts';
-import { createV0CatalogEngine } from '../../core/cluster/olm-v0/create-v0-catalog-engine.ts';
-import type { CatalogAccess } from '../../core/cluster/olm-v0/request.ts';
-import { unlistedPackages } from '../../core/cluster/unlisted-packages.ts';
+import { type InstallFailure, referenceTo, unlistedPackages } from '../../core/cluster/index.ts';
+import { type CatalogAccess, createV0CatalogEngine } from '../../core/cluster/olm-v0/index.ts';
 import { ClusterError } from './cluster-error.ts';
 import { runLabel } from './perform-action.ts';
 import type { Clock, Cluster } from './ports.ts';

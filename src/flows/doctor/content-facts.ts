@@ -1,5 +1,5 @@
 import { configPath } from '../../core/config/defaults.ts';
-import type { ContentFacts } from '../../core/doctor/facts.ts';
+import type { ContentFacts } from '../../core/doctor/index.ts';
 import { teamsIn } from '../../core/policy/owners-in-teams.ts';
 import { entriesAt } from '../load/entries-at.ts';
 import { loadContent } from '../load/load-content.ts';

@@ -1,6 +1,6 @@
 import { addSeconds } from '../../core/add-seconds.ts';
 import { defaultConfig } from '../../core/config/defaults.ts';
-import type { AppFacts, ContentFacts, DoctorFacts, Fact } from '../../core/doctor/facts.ts';
+import type { AppFacts, ContentFacts, DoctorFacts, Fact } from '../../core/doctor/index.ts';
 import type { Stop } from '../../core/plan/pull-request.ts';
 import { ownStop } from '../reconcile/branch-record.ts';
 import { membersOfTeams } from '../reconcile/members-of-teams.ts';

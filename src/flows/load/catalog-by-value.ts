@@ -5,7 +5,7 @@ import { sourceOfDirectory } from '../../core/bundle/source-of-directory.ts';
 import type { BundleIndex } from '../../core/bundle-index/build-index.ts';
 import type { IndexedBundle } from '../../core/bundle-index/indexed-bundle.ts';
 import { installableIndex } from '../../core/bundle-index/installable-index.ts';
-import { compareVersionReleases } from '../../core/graph/version-release.ts';
+import { compareVersionReleases } from '../../core/graph/index.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { SourceFile } from '../../core/source.ts';

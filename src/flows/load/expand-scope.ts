@@ -1,5 +1,5 @@
 import type { Catalog } from '../../core/catalog/model.ts';
-import { wordsOfNewNames } from '../../core/graph/new-names.ts';
+import { wordsOfNewNames } from '../../core/graph/index.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
 import { packagesOfChangedOperators } from '../../core/policy/affected-packages.ts';
 import { alteredBundles, packagesOfRemovedBundles } from '../../core/policy/altered-bundles.ts';
@@ -7,8 +7,7 @@ import { isReleasedBy } from '../../core/policy/packages-of-directory.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import { switchedOperators } from '../../core/policy/switched-operators.ts';
 import { namedCatalogs } from '../../core/repository/named-catalogs.ts';
-import { newProvisions } from '../../core/resolve/new-provisions.ts';
-import { wordsToSearch } from '../../core/resolve/words-to-search.ts';
+import { newProvisions, wordsToSearch } from '../../core/resolve/index.ts';
 import type { RepositoryState, RoledChange, Snapshot } from '../../core/snapshot.ts';
 import { templatesDirectory } from './load-operator.ts';
 import type { Scope } from './scope.ts';

@@ -2,7 +2,7 @@ import type { BundleIndex } from '../../core/bundle-index/build-index.ts';
 import { buildIndex } from '../../core/bundle-index/build-index.ts';
 import { indexInputsOf } from '../../core/bundle-index/index-input.ts';
 import { lastPartOf } from '../../core/repository/paths.ts';
-import { isPlainName } from '../../core/template/is-plain-name.ts';
+import { isPlainName } from '../../core/template/index.ts';
 import { type BundlePlace, type CatalogByValue, catalogByValue } from './catalog-by-value.ts';
 import { FileReader } from './file-reader.ts';
 import { loadCatalogText } from './load-catalog-text.ts';

@@ -3,7 +3,7 @@ import type { CatalogRoot, Layout } from '../../core/repository/layout.ts';
 import type { BundleDirectory, OperatorDirectory } from '../../core/repository/operator.ts';
 import { joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { SourceFile } from '../../core/source.ts';
-import { isPlainName } from '../../core/template/is-plain-name.ts';
+import { isPlainName } from '../../core/template/index.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { Tree } from '../ports.ts';
 import type { FileReader } from './file-reader.ts';

@@ -4,7 +4,7 @@ import { linkCatalog } from '../../core/catalog/link.ts';
 import { readCatalogFile } from '../../core/catalog/read-catalog-file.ts';
 import { itemsOf, objectOf, textOf } from '../../core/json/fields.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { wordsToInstall } from '../../core/resolve/words-to-install.ts';
+import { wordsToInstall } from '../../core/resolve/index.ts';
 import { type BundlePlace, catalogByValue, newestFirst, renderedBundle } from './catalog-by-value.ts';
 import { FileReader } from './file-reader.ts';
 import { loadAllOperators } from './load-all-operators.ts';

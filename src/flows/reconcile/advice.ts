@@ -1,4 +1,4 @@
-import type { Advice } from '../event/advice.ts';
+import type { Advice } from '../event/index.ts';
 
 const again = 'it is checked again automatically';
 

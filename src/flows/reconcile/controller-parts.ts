@@ -1,6 +1,6 @@
 import type { Serving } from '../../core/plan/served-pull.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
-import type { WholeTreeRequest } from '../event/judge-whole-tree.ts';
+import type { WholeTreeRequest } from '../event/index.ts';
 import type { JudgedChange, JudgedChangeRequest } from '../judge-change-with-details.ts';
 import type { Images, Repository, Tree } from '../ports.ts';
 import type { Installing } from './installs/ports.ts';

@@ -2,7 +2,7 @@ import type { Finding } from '../../core/finding.ts';
 import { verdictOnNewFindings } from '../../core/policy/verdict-on-new-findings.ts';
 import { isUnknown } from '../../core/report/text/headline.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
-import { NothingToCheck } from '../event/nothing-to-check.ts';
+import { NothingToCheck } from '../event/index.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { MirrorError } from './mirror-error.ts';
 import type { InstalledRepository } from './ports.ts';

@@ -3,7 +3,7 @@ import type { Config } from '../../core/config/model.ts';
 import type { Judgement, MergeSettings } from '../../core/plan/judgement.ts';
 import type { PullRequest } from '../../core/plan/pull-request.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { reproducingCommand } from '../event/reproducing-command.ts';
+import { reproducingCommand } from '../event/index.ts';
 import { type JudgedChange, judgeChangeWithDetails } from '../judge-change-with-details.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { HubError } from './hub-error.ts';

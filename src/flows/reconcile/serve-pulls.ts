@@ -1,7 +1,7 @@
 import { addSeconds } from '../../core/add-seconds.ts';
 import type { ServedPull, Serving } from '../../core/plan/served-pull.ts';
 import { formatWorkKey } from '../../core/plan/work-key.ts';
-import { nameOfServed } from '../../core/serve/name-of-served.ts';
+import { nameOfServed } from '../../core/serve/index.ts';
 import { HostError } from '../serve/host-error.ts';
 import type { CatalogHost, HostedCatalog } from '../serve/ports.ts';
 import type { ControllerParts } from './controller-parts.ts';

@@ -5,7 +5,7 @@ import type { Condition } from '../../core/plan/judgement.ts';
 import { plan } from '../../core/plan/plan.ts';
 import { beingMerged, type PullState, pullState } from '../../core/plan/pull-state.ts';
 import type { Verdict } from '../../core/report/verdict.ts';
-import { judgeWholeTree } from '../event/judge-whole-tree.ts';
+import { judgeWholeTree } from '../event/index.ts';
 import { judgeChangeWithDetails } from '../judge-change-with-details.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import { judgePull } from './judge-pull.ts';

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../core/report/verdict.ts';
-import { judgeWholeTree } from '../event/judge-whole-tree.ts';
+import { judgeWholeTree } from '../event/index.ts';
 import { advice } from './advice.ts';
 import type { ControllerParts } from './controller-parts.ts';
 import type { InstalledRepository } from './ports.ts';

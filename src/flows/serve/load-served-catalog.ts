@@ -1,10 +1,5 @@
 import type { Verdict } from '../../core/report/verdict.ts';
-import {
-  type CatalogStore,
-  type ServedCatalog,
-  type ServeProblem,
-  serveCatalog,
-} from '../../core/serve/serve-catalog.ts';
+import { type CatalogStore, type ServedCatalog, type ServeProblem, serveCatalog } from '../../core/serve/index.ts';
 import type { loadTree } from '../load/load-tree.ts';
 import { judgeServedCatalog } from './judge-served-catalog.ts';
 

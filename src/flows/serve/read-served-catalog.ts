@@ -1,5 +1,5 @@
 import { defaultConfig } from '../../core/config/defaults.ts';
-import type { CatalogStore, ServedCatalog } from '../../core/serve/serve-catalog.ts';
+import type { CatalogStore, ServedCatalog } from '../../core/serve/index.ts';
 import { loadOneCatalog } from '../load/load-one-catalog.ts';
 import { loadServedCatalog } from './load-served-catalog.ts';
 import type { CatalogFiles, ServedPlace } from './ports.ts';

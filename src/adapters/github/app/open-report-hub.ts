@@ -12,8 +12,7 @@ import { listReader } from './observe/list-reader.ts';
 import { reportQuery } from './observe/queries.ts';
 import { readComments } from './observe/read-comments.ts';
 import { fromRest, oldestFirst } from './own-check-runs.ts';
-import { performCheck } from './perform/check-run.ts';
-import { performPost } from './perform/comments.ts';
+import { performCheck, performPost } from './perform/index.ts';
 import { readPages } from './read-pages.ts';
 
 /** The App that workflows act as: a job may have any name, so a run of its says nothing of who made it. */

@@ -4,7 +4,7 @@ import { nameOfRepository } from '../name-of-repository.ts';
 import type { RepositoryAccess } from './access-tokens.ts';
 import type { Connection, Send } from './connection.ts';
 import { notUnderstood, statusError } from './hub-error-of.ts';
-import { checkTextLength } from './perform/check-text-length.ts';
+import { checkTextLength } from './perform/index.ts';
 import { readPages } from './read-pages.ts';
 
 const maxCharacters = 65_536;

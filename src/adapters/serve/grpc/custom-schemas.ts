@@ -1,6 +1,5 @@
 import { type ServerWritableStream, status, type UntypedServiceImplementation } from '@grpc/grpc-js';
-import type { BlobQueries } from '../../../core/serve/blob-queries.ts';
-import { metaNameProblem } from '../../../core/serve/meta-name-problem.ts';
+import { type BlobQueries, metaNameProblem } from '../../../core/serve/index.ts';
 import { textIn } from '../proto/decode-message.ts';
 import type { ProtoObject, ProtoValue } from '../proto/proto-file.ts';
 import { sendAll } from './send-all.ts';

@@ -5,9 +5,7 @@ import {
   status,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
-import type { Gvk } from '../../../core/serve/api-bundle.ts';
-import type { RegistryEntry, RegistryPackage } from '../../../core/serve/registry-index.ts';
-import type { Found, RegistryQueries } from '../../../core/serve/registry-queries.ts';
+import type { Found, Gvk, RegistryEntry, RegistryPackage, RegistryQueries } from '../../../core/serve/index.ts';
 import { deprecationField } from '../deprecation-field.ts';
 import { type EncodedBundle, foundBundle, listedBundle } from '../encoded-bundle.ts';
 import type { PieceReader } from '../piece-file.ts';

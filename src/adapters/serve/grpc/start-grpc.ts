@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
-import type { BlobQueries } from '../../../core/serve/blob-queries.ts';
-import { RegistryQueries } from '../../../core/serve/registry-queries.ts';
+import { type BlobQueries, RegistryQueries } from '../../../core/serve/index.ts';
 import type { EncodedCatalog } from '../catalog-encoder.ts';
 import type { PieceReader } from '../piece-file.ts';
 import { healthFile, healthService } from '../proto/health-file.ts';

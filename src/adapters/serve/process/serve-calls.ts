@@ -1,4 +1,4 @@
-import type { CatalogStore, ServedCatalog } from '../../../core/serve/serve-catalog.ts';
+import type { CatalogStore, ServedCatalog } from '../../../core/serve/index.ts';
 import type { CatalogFiles, ServedPlace } from '../../../flows/serve/ports.ts';
 import type { EncodedBundle } from '../encoded-bundle.ts';
 import { hostCatalog } from '../host-catalog.ts';

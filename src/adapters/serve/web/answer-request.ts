@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
-import type { BlobQueries } from '../../../core/serve/blob-queries.ts';
+import type { BlobQueries } from '../../../core/serve/index.ts';
 import type { PieceReader } from '../piece-file.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { conditionOf } from './condition-of.ts';

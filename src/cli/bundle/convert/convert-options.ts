@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type CertificateProvider, type ConvertOptions, certificateProviders } from '../../../core/plain/model.ts';
+import { type CertificateProvider, type ConvertOptions, certificateProviders } from '../../../core/plain/index.ts';
 import { listOption, textOption } from '../../arguments.ts';
 import type { Arguments, OptionSpec } from '../../command.ts';
 import { nameOption, namespaceForm } from '../name-option.ts';

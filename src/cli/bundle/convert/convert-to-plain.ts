@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Bundle } from '../../../core/bundle/model.ts';
-import { plainFiles } from '../../../core/plain/plain-files.ts';
+import { plainFiles } from '../../../core/plain/index.ts';
 import { visible } from '../../../core/report/text/visible.ts';
 import { counted } from '../../../core/text/counted.ts';
 import { hasOption, textOption } from '../../arguments.ts';

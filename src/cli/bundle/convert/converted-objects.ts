@@ -1,7 +1,6 @@
 import type { Bundle } from '../../../core/bundle/model.ts';
 import type { JsonObject } from '../../../core/json.ts';
-import { convertBundle } from '../../../core/plain/convert-bundle.ts';
-import { suggestedNamespace } from '../../../core/plain/suggested-namespace.ts';
+import { convertBundle, suggestedNamespace } from '../../../core/plain/index.ts';
 import type { Arguments } from '../../command.ts';
 import type { InputProblem } from '../../render/report-problems.ts';
 import { UsageError } from '../../usage-error.ts';

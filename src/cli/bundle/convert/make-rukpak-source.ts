@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { byDigest } from '../../../core/image/name-image.ts';
 import type { ImageReference } from '../../../core/image/reference.ts';
 import type { JsonObject } from '../../../core/json.ts';
-import { plainFiles } from '../../../core/plain/plain-files.ts';
+import { plainFiles } from '../../../core/plain/index.ts';
 import { configMapsOfFiles } from '../../../core/plain/rukpak/config-maps-of-files.ts';
 import { withoutTemplates } from '../../../core/plain/rukpak/without-templates.ts';
 import type { Arguments, Context, ExitCode } from '../../command.ts';

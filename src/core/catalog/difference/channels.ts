@@ -1,4 +1,4 @@
-import { headsOf } from '../../graph/heads.ts';
+import { headsOf } from '../../graph/index.ts';
 import type { ChannelEntry } from '../blob.ts';
 import type { Changed, ChannelDifference, EntryDifference } from '../difference-model.ts';
 import type { Channel } from '../model.ts';

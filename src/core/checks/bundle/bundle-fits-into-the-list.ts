@@ -1,5 +1,4 @@
-import { listedBytes } from '../../serve/listed-directory.ts';
-import { largestMessage } from '../../serve/too-large-bundles.ts';
+import { largestMessage, listedBytes } from '../../serve/index.ts';
 import { byteCount } from '../../text/counted.ts';
 import { defineCheck } from '../define.ts';
 import { whereInBundle } from './located-manifest.ts';

@@ -1,4 +1,4 @@
-import { checkCel } from '../../bundle/cel/check-cel.ts';
+import { checkCel } from '../../bundle/cel/index.ts';
 import { entriesAt, isSet, itemsAt, type ManifestNode, nodeAt } from '../../bundle/manifest-node.ts';
 import { foldField } from '../../catalog/shape/shape.ts';
 import { parseRange } from '../../version/range.ts';

@@ -5,13 +5,14 @@ import type { Package } from '../../catalog/model.ts';
 import {
   type BlobsOfSchema,
   blobsBySchema,
+  cachedPathProblem,
   cacheOfBlobs,
   cacheOfBundles,
   largestCache,
-} from '../../serve/cache-size.ts';
-import { cachedPathProblem } from '../../serve/cached-path-problem.ts';
-import { metaNameProblem } from '../../serve/meta-name-problem.ts';
-import { largestMessage, tooLargeBundles } from '../../serve/too-large-bundles.ts';
+  largestMessage,
+  metaNameProblem,
+  tooLargeBundles,
+} from '../../serve/index.ts';
 import { byteCount, counted } from '../../text/counted.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';

@@ -1,7 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Channel } from '../../catalog/model.ts';
-import { isOrderedOnceMerged } from '../../graph/is-ordered-once-merged.ts';
-import { replacesChain } from '../../graph/replaces-chain.ts';
+import { isOrderedOnceMerged, replacesChain } from '../../graph/index.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, channel, file } from '../example-catalog.ts';

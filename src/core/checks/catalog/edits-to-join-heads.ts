@@ -1,9 +1,7 @@
 import type { Channel, Package } from '../../catalog/model.ts';
 import type { Edit } from '../../edit/edit.ts';
 import { editNode } from '../../edit/edit-node.ts';
-import { factsOf } from '../../graph/package-facts.ts';
-import { replacesChain } from '../../graph/replaces-chain.ts';
-import { compareVersionReleases } from '../../graph/version-release.ts';
+import { compareVersionReleases, factsOf, replacesChain } from '../../graph/index.ts';
 
 /**
  * The edits that make the newer of two heads replace the other one, or skip it where it replaces something already. None

@@ -1,6 +1,5 @@
 import { locate } from '../../catalog/locate.ts';
-import { isOrderedOnceMerged } from '../../graph/is-ordered-once-merged.ts';
-import { replacesChain } from '../../graph/replaces-chain.ts';
+import { isOrderedOnceMerged, replacesChain } from '../../graph/index.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { channel, file } from '../example-catalog.ts';

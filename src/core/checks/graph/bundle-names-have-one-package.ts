@@ -1,5 +1,5 @@
 import { locate } from '../../catalog/locate.ts';
-import { newNames, ownersOfName } from '../../graph/new-names.ts';
+import { newNames, ownersOfName } from '../../graph/index.ts';
 import { isApprovedByOwner } from '../../policy/is-approved-by-owner.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';

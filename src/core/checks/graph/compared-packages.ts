@@ -1,6 +1,6 @@
 import { indexesMovedToCatalogs } from '../../bundle-index/indexes-moved-to-catalogs.ts';
 import type { Catalog, Package } from '../../catalog/model.ts';
-import { isThere } from '../../graph/compare-packages.ts';
+import { isThere } from '../../graph/index.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { showName } from '../../text/shown-names.ts';
 import { unreadBlobsOf } from '../catalog/unread-blobs.ts';

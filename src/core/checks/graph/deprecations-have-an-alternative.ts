@@ -1,6 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
-import { type DeadEnd, deadEndsOf } from '../../graph/dead-ends.ts';
+import { type DeadEnd, deadEndsOf } from '../../graph/index.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { unreadBlobsOf } from '../catalog/unread-blobs.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';

@@ -1,6 +1,4 @@
-import type { OrderProblem } from '../../graph/channel-order.ts';
-import type { Edge } from '../../graph/edge.ts';
-import type { VanishedEdge } from '../../graph/loss.ts';
+import type { Edge, OrderProblem, VanishedEdge } from '../../graph/index.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { someOf } from '../../text/shown-names.ts';
 import type { Words } from '../define.ts';

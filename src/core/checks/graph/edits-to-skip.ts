@@ -1,8 +1,7 @@
 import type { Package } from '../../catalog/model.ts';
 import type { Edit } from '../../edit/edit.ts';
 import { editNode } from '../../edit/edit-node.ts';
-import type { Loss } from '../../graph/loss.ts';
-import { lossesOf } from '../../graph/losses.ts';
+import { type Loss, lossesOf } from '../../graph/index.ts';
 import type { LossGroup } from './loss-groups.ts';
 import type { Remedy } from './remedy-of-losses.ts';
 

@@ -1,5 +1,4 @@
-import type { EdgeKind } from '../../graph/edge.ts';
-import type { UnusedEdge, VanishedEdge } from '../../graph/loss.ts';
+import type { EdgeKind, UnusedEdge, VanishedEdge } from '../../graph/index.ts';
 import { listNames } from '../../text/list-names.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import type { LostUpgrades } from './lost-upgrades.ts';

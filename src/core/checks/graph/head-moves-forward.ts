@@ -1,6 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Package } from '../../catalog/model.ts';
-import { type Downgrade, type HeadRegression, type Regression, regressionsOf } from '../../graph/regressions.ts';
+import { type Downgrade, type HeadRegression, type Regression, regressionsOf } from '../../graph/index.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { type Circumstances, defineCheck, type ProblemOf } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';

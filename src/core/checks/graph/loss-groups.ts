@@ -1,4 +1,4 @@
-import type { BrokenChain, BundleGone, Loss, RangeNarrowed, VersionLoss } from '../../graph/loss.ts';
+import type { BrokenChain, BundleGone, Loss, RangeNarrowed, VersionLoss } from '../../graph/index.ts';
 
 /** Versions of one channel that lose in the same way, with the same versions of OLM. */
 export interface LossGroup {

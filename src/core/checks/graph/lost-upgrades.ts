@@ -1,5 +1,5 @@
 import type { IndexMode } from '../../bundle-index/index-mode.ts';
-import type { VanishedEdge } from '../../graph/loss.ts';
+import type { VanishedEdge } from '../../graph/index.ts';
 import type { LossGroup } from './loss-groups.ts';
 import type { Remedy } from './remedy-of-losses.ts';
 

@@ -4,7 +4,7 @@ import type { IndexMode } from '../../bundle-index/index-mode.ts';
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import { versionWithoutBuild } from '../../bundle-index/version-without-build.ts';
 import type { ChannelEntry } from '../../catalog/blob.ts';
-import { compareVersionReleases } from '../../graph/version-release.ts';
+import { compareVersionReleases } from '../../graph/index.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { problemsInIndexes } from '../problems-in-indexes.ts';

@@ -1,9 +1,13 @@
 import type { Channel, Package } from '../../catalog/model.ts';
-import { headsOf } from '../../graph/heads.ts';
-import type { UnusedEdge, VanishedEdge } from '../../graph/loss.ts';
-import { factsOf } from '../../graph/package-facts.ts';
-import { offersV1 } from '../../graph/successors-v1.ts';
-import { compareVersionReleases, type VersionRelease } from '../../graph/version-release.ts';
+import {
+  compareVersionReleases,
+  factsOf,
+  headsOf,
+  offersV1,
+  type UnusedEdge,
+  type VanishedEdge,
+  type VersionRelease,
+} from '../../graph/index.ts';
 import { memoise } from '../../memoise.ts';
 import type { LossGroup } from './loss-groups.ts';
 

@@ -1,5 +1,5 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
-import { compareVersionReleases } from '../../graph/version-release.ts';
+import { compareVersionReleases } from '../../graph/index.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { problemsInIndexes } from '../problems-in-indexes.ts';

@@ -1,5 +1,5 @@
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
-import { stemOfName } from '../../graph/stem-of-name.ts';
+import { stemOfName } from '../../graph/index.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { problemsInIndexes } from '../problems-in-indexes.ts';

@@ -1,11 +1,17 @@
 import { locate } from '../../catalog/locate.ts';
 import type { Catalog } from '../../catalog/model.ts';
-import { type Budget, createBudget } from '../../resolve/budget.ts';
-import { describeRequirement } from '../../resolve/describe-requirement.ts';
-import { headsOfOffer } from '../../resolve/heads-of-offer.ts';
-import { type Offer, offerOfCatalog } from '../../resolve/offer.ts';
-import type { Requirement } from '../../resolve/requirement.ts';
-import { type HeadOutcome, isAbsentFrom, resolveHead } from '../../resolve/resolve-head.ts';
+import {
+  type Budget,
+  createBudget,
+  describeRequirement,
+  type HeadOutcome,
+  headsOfOffer,
+  isAbsentFrom,
+  type Offer,
+  offerOfCatalog,
+  type Requirement,
+  resolveHead,
+} from '../../resolve/index.ts';
 import { counted } from '../../text/counted.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';

@@ -1,6 +1,6 @@
 import { locate } from '../../catalog/locate.ts';
 import { isApprovedByOwner } from '../../policy/is-approved-by-owner.ts';
-import { newProvisions, packagesConcerned } from '../../resolve/new-provisions.ts';
+import { newProvisions, packagesConcerned } from '../../resolve/index.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';

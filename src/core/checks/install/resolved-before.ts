@@ -1,9 +1,12 @@
-import { describeRequirement } from '../../resolve/describe-requirement.ts';
-import type { Entry } from '../../resolve/entry.ts';
-import { headsOfOffer } from '../../resolve/heads-of-offer.ts';
-import type { Offer } from '../../resolve/offer.ts';
-import type { Requirement } from '../../resolve/requirement.ts';
-import { type HeadOutcome, resolveHead } from '../../resolve/resolve-head.ts';
+import {
+  describeRequirement,
+  type Entry,
+  type HeadOutcome,
+  headsOfOffer,
+  type Offer,
+  type Requirement,
+  resolveHead,
+} from '../../resolve/index.ts';
 
 /** The head of a channel by its names. */
 export interface HeadWords {

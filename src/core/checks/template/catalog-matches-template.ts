@@ -2,13 +2,18 @@ import type { Outcome } from '../../image/outcome.ts';
 import type { OperatorDirectory } from '../../repository/operator.ts';
 import { joinPath } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { bundleInImage } from '../../template/bundle-in-image.ts';
-import { driftOfTemplate } from '../../template/drift-of-template.ts';
-import { isMigrated } from '../../template/is-migrated.ts';
-import type { KnownTemplate, TemplateImage, TemplateProblem } from '../../template/model.ts';
-import { problemOfImage } from '../../template/problem-of-image.ts';
-import { readTemplate } from '../../template/read-template.ts';
-import type { RenderedBundle, RenderedOf } from '../../template/rendered-bundle.ts';
+import {
+  bundleInImage,
+  driftOfTemplate,
+  isMigrated,
+  type KnownTemplate,
+  problemOfImage,
+  type RenderedBundle,
+  type RenderedOf,
+  readTemplate,
+  type TemplateImage,
+  type TemplateProblem,
+} from '../../template/index.ts';
 import { showName } from '../../text/shown-names.ts';
 import { refusalOfCatalog } from '../catalog/refusal-of-catalog.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';

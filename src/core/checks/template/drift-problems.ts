@@ -1,8 +1,7 @@
 import type { Blob } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Place } from '../../source.ts';
-import type { Drift } from '../../template/drift.ts';
-import type { KnownTemplate } from '../../template/model.ts';
+import type { Drift, KnownTemplate } from '../../template/index.ts';
 import { counted } from '../../text/counted.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
 import type { ProblemOf, Words } from '../define.ts';

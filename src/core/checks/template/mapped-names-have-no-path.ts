@@ -1,5 +1,5 @@
 import { readCiFile } from '../../ownership/read-ci-file.ts';
-import { isPlainName } from '../../template/is-plain-name.ts';
+import { isPlainName } from '../../template/index.ts';
 import { showName } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 import { judgedOperators } from './judged-operators.ts';

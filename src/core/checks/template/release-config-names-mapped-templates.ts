@@ -1,8 +1,6 @@
 import type { FbcSettings } from '../../ownership/ci-file.ts';
 import { readCiFile } from '../../ownership/read-ci-file.ts';
-import { streams } from '../../template/model.ts';
-import { readReleaseConfig } from '../../template/read-release-config.ts';
-import type { TemplateRelease } from '../../template/release-config.ts';
+import { readReleaseConfig, streams, type TemplateRelease } from '../../template/index.ts';
 import { showName } from '../../text/shown-names.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { wordsOfReader } from '../words-of-reader.ts';

@@ -1,7 +1,5 @@
 import type { Bundle, Package } from '../../catalog/model.ts';
-import { installedBundle } from '../../graph/installed.ts';
-import { factsOf } from '../../graph/package-facts.ts';
-import { offersV1, successorsV1 } from '../../graph/successors-v1.ts';
+import { factsOf, installedBundle, offersV1, successorsV1 } from '../../graph/index.ts';
 
 /**
  * The bundles that OLM v1 goes through from one to another, both among them: an extension whose version is pinned is upgraded to a direct successor only. Where no way leads

@@ -1,7 +1,7 @@
 import { type ChangedIndex, changedIndexes } from '../../bundle-index/changed-indexes.ts';
 import type { IndexedBundle } from '../../bundle-index/indexed-bundle.ts';
 import type { Bundle, Catalog, Channel, Package } from '../../catalog/model.ts';
-import { headsOf } from '../../graph/heads.ts';
+import { headsOf } from '../../graph/index.ts';
 import { waiverApplies } from '../../policy/waiver-applies.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { installCheckId } from './install-check-id.ts';

@@ -1,5 +1,4 @@
-import type { Drawing, DrawnNode } from '../../graph/drawing.ts';
-import { labelOf, noteOf, shownName } from '../../graph/drawing-text.ts';
+import { type Drawing, type DrawnNode, labelOf, noteOf, shownName } from '../../graph/index.ts';
 import { type NameGrid, nameGrid } from './name-grid.ts';
 
 /** A node with what is written in it, and how much room that takes in pixels. */

@@ -1,8 +1,12 @@
-import { cutDrawing } from '../../graph/cut-drawing.ts';
-import type { Drawing, TitledDrawing } from '../../graph/drawing.ts';
-import { leftOutText, namesOf } from '../../graph/drawing-text.ts';
-import { edgesAsText } from '../../graph/edges-as-text.ts';
-import { foldDrawing } from '../../graph/fold-drawing.ts';
+import {
+  cutDrawing,
+  type Drawing,
+  edgesAsText,
+  foldDrawing,
+  leftOutText,
+  namesOf,
+  type TitledDrawing,
+} from '../../graph/index.ts';
 import { shorten } from '../text/shorten.ts';
 import { element, escapeXml } from '../text/xml.ts';
 import { boxSvg } from './box-svg.ts';

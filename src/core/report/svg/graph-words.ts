@@ -1,5 +1,12 @@
-import type { Drawing, DrawnEdge, DrawnNode, Mark } from '../../graph/drawing.ts';
-import { leftOutText, namesOf, shownName } from '../../graph/drawing-text.ts';
+import {
+  type Drawing,
+  type DrawnEdge,
+  type DrawnNode,
+  leftOutText,
+  type Mark,
+  namesOf,
+  shownName,
+} from '../../graph/index.ts';
 import { counted } from '../../text/counted.ts';
 import { listNames } from '../../text/list-names.ts';
 import { compare } from './boxes.ts';

@@ -1,5 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import type { Drawing } from '../../graph/drawing.ts';
+import type { Drawing } from '../../graph/index.ts';
 import { boxesOf } from './boxes.ts';
 import { linesOf } from './lines.ts';
 import type { Picture, Point } from './picture.ts';

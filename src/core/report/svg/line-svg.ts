@@ -1,5 +1,4 @@
-import type { DrawnEdge } from '../../graph/drawing.ts';
-import type { EdgeKind } from '../../graph/edge.ts';
+import type { DrawnEdge, EdgeKind } from '../../graph/index.ts';
 import { element } from '../text/xml.ts';
 import type { Picture, Point } from './picture.ts';
 

@@ -1,5 +1,4 @@
-import type { Drawing, DrawnEdge } from '../../graph/drawing.ts';
-import type { EdgeKind } from '../../graph/edge.ts';
+import type { Drawing, DrawnEdge, EdgeKind } from '../../graph/index.ts';
 import type { Box } from './boxes.ts';
 
 /** One line between two boxes: what an entry both replaces and skips is drawn once. */

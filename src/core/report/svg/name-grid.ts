@@ -1,5 +1,4 @@
-import { commonStart } from '../../graph/common-start.ts';
-import { shownName } from '../../graph/drawing-text.ts';
+import { commonStart, shownName } from '../../graph/index.ts';
 import { counted } from '../../text/counted.ts';
 
 /** Names in rows of equal cells, and how much room they take in pixels. */

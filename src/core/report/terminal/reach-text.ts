@@ -1,5 +1,4 @@
-import { describeOrder } from '../../graph/describe-order.ts';
-import type { ChannelReach, ReachV0, ReachV1, VersionReach } from '../../graph/reach.ts';
+import { type ChannelReach, describeOrder, type ReachV0, type ReachV1, type VersionReach } from '../../graph/index.ts';
 import { counted } from '../../text/counted.ts';
 import { visible } from '../text/visible.ts';
 

@@ -6,8 +6,7 @@ import type { Deployment, DeploymentState, WantedDeployment } from '../../../../
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection } from '../connection.ts';
 import { answerMap, notUnderstood } from '../hub-error-of.ts';
-import { outcomeOfWrite } from '../perform/outcome-of-write.ts';
-import { refusalOfPost } from '../perform/refusals.ts';
+import { outcomeOfWrite, refusalOfPost } from '../perform/index.ts';
 
 /** Tells deployments of ours from others of the same environment. */
 const task = 'publish-catalog';

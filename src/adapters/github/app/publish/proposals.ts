@@ -6,8 +6,7 @@ import type { WantedProposal } from '../../../../flows/reconcile/publish/ports.t
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection, Send } from '../connection.ts';
 import { notUnderstood } from '../hub-error-of.ts';
-import { outcomeOfWrite } from '../perform/outcome-of-write.ts';
-import { refusalOfPost } from '../perform/refusals.ts';
+import { outcomeOfWrite, refusalOfPost } from '../perform/index.ts';
 
 /**
  * The newest pull requests that an account opened from a branch of the repository itself.

@@ -6,7 +6,7 @@ import { failureOf } from '../../failure-of.ts';
 import { nameOfRepository } from '../../name-of-repository.ts';
 import type { Connection } from '../connection.ts';
 import { answerMap, notUnderstood } from '../hub-error-of.ts';
-import { outcomeOfWrite } from '../perform/outcome-of-write.ts';
+import { outcomeOfWrite } from '../perform/index.ts';
 
 /**
  * Starts a workflow. Its run is found by its commit afterwards, and not by the answer, which may get lost.

@@ -1,0 +1,28 @@
+/** Upgrade graphs: edges, heads, losses and drawings. */
+export { type ChannelOrder, type OrderProblem, orderOf } from './channel-order.ts';
+export { commonStart } from './common-start.ts';
+export { isThere } from './compare-packages.ts';
+export { cutDrawing } from './cut-drawing.ts';
+export { type DeadEnd, deadEndsOf } from './dead-ends.ts';
+export { describeOrder } from './describe-order.ts';
+export { dotOf } from './dot.ts';
+export { drawChange, drawChannel } from './draw-channel.ts';
+export type { Drawing, DrawnEdge, DrawnNode, Mark, TitledDrawing } from './drawing.ts';
+export { labelOf, leftOutText, namesOf, noteOf, shownName } from './drawing-text.ts';
+export type { Edge, EdgeKind } from './edge.ts';
+export { edgesAsText } from './edges-as-text.ts';
+export { foldDrawing } from './fold-drawing.ts';
+export { headsOf } from './heads.ts';
+export { installedBundle } from './installed.ts';
+export { isOrderedOnceMerged } from './is-ordered-once-merged.ts';
+export type { BrokenChain, BundleGone, Loss, RangeNarrowed, UnusedEdge, VanishedEdge, VersionLoss } from './loss.ts';
+export { lossesOf } from './losses.ts';
+export { mermaidDocument, mermaidOf } from './mermaid.ts';
+export { newNames, ownersOfName, wordsOfNewNames } from './new-names.ts';
+export { factsOf, type PackageFacts } from './package-facts.ts';
+export { type ChannelReach, maxSuccessors, type ReachV0, type ReachV1, reachOf, type VersionReach } from './reach.ts';
+export { type Downgrade, type HeadRegression, type Regression, regressionsOf } from './regressions.ts';
+export { replacesChain } from './replaces-chain.ts';
+export { stemOfName } from './stem-of-name.ts';
+export { type Offer, offersV1, successorsV1 } from './successors-v1.ts';
+export { compareVersionReleases, readVersionRelease, type VersionRelease } from './version-release.ts';
