@@ -63,6 +63,19 @@ test('steps of the guides that run the command line tool have the Node that it n
   expect(steps.filter(block => !block.includes('node-version: 24'))).toEqual([]);
 });
 
+test('E4 steps of the guides show no lines of a change in the log, where the runner obeys them', () => {
+  const blocks = pagesByHand.flatMap(page => [...read(page).matchAll(/^ *```yaml\n([\s\S]*?)^ *```/gm)]);
+  const lines = blocks.flatMap(([block]) => (block.includes('run:') ? block.split('\n') : []));
+  const shown = lines.filter(
+    line => /\bgit (?:diff|show|log)\b|(?:^|\s)cat /.test(line) && !/--(?:quiet|stat)\b/.test(line),
+  );
+  expect(shown).toEqual([]);
+  const printed = lines.filter(
+    line => /catalog-keeper\S* (?:template )?render /.test(line) && !line.includes('--output'),
+  );
+  expect(printed).toEqual([]);
+});
+
 test("GitHub's parser would see a mistake", async () => {
   const wrong = join(directory, 'action.yml');
   writeFileSync(wrong, read('action.yml').replace('color: blue', 'color: mauve').replace('node24', 'node4'));
