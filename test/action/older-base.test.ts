@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -61,10 +62,13 @@ function answerTo(path: string): unknown {
 }
 
 /** Runs the Action for an event that names a base, with the merge commit of the head into another commit. */
-async function run(into: string): Promise<{ readonly stdout: string; readonly decision: string | undefined }> {
+async function run(
+  into: string,
+  { action = 'edited', base = named, directory = repository.directory } = {},
+): Promise<{ readonly stdout: string; readonly decision: string | undefined }> {
   const tree = repository.git('merge-tree', '--write-tree', into, head);
   const merge = repository.git('commit-tree', tree, '-p', into, '-p', head, '-m', 'merge');
-  const facts = { user: mallory, action: 'edited', base: named };
+  const facts = { user: mallory, action, base };
   const runner = mkdtempSync(join(place, 'runner-'));
   for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
   const payload = pullRequestPayload(repository.directory, merge, facts);
@@ -77,7 +81,7 @@ async function run(into: string): Promise<{ readonly stdout: string; readonly de
     GITHUB_STEP_SUMMARY: join(runner, 'summary'),
     GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     RUNNER_TEMP: runner,
-    INPUT_DIRECTORY: repository.directory,
+    INPUT_DIRECTORY: directory,
     INPUT_IMAGES: 'skip',
     INPUT_REPORT: 'off',
     'INPUT_GITHUB-TOKEN': 'ghs_0123456789',
@@ -121,4 +125,19 @@ test('neither is it where the checkout has it as the base branch, such as one of
   main = tip;
   repository.git('update-ref', 'refs/remotes/origin/main', older);
   expect((await run(older)).decision).toBeUndefined();
+});
+
+test('a checkout of the head alone is not judged by the owners of when it was pushed, if something else happened since', async () => {
+  main = tip;
+  const directory = join(place, 'head-alone');
+  repository.git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+  const git = (...words: readonly string[]) => execFileSync('git', ['-C', directory, ...words], { stdio: 'ignore' });
+  execFileSync('git', ['init', '--quiet', directory]);
+  git('fetch', '--quiet', '--depth=2', `file://${repository.directory}`, head);
+  git('checkout', '--quiet', 'FETCH_HEAD');
+  const { stdout, decision } = await run(tip, { action: 'ready_for_review', base: older, directory });
+  expect(decision).toBeUndefined();
+  expect(stdout).toContain(`The branch main is at ${tip} now, and the checkout lacks that commit.`);
+  main = older;
+  expect((await run(tip, { action: 'ready_for_review', base: older, directory })).decision).toBe('merge');
 });

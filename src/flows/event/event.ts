@@ -26,11 +26,11 @@ export type Task =
  *
  * @throws Error for an event that names nothing to judge, or another commit than the one that it is said to be about
  */
-export function taskOf({ name, sha, payload }: Event): Task {
+export function taskOf({ name, sha, payload, again }: Event): Task {
   switch (name) {
     case 'pull_request':
     case 'pull_request_review':
-      return { kind: 'change', sha, pull: pullRequestOf(payload) };
+      return { kind: 'change', sha, pull: pullRequestOf(payload, again !== undefined) };
     case 'merge_group': {
       const group = groupOfEvent(payload);
       return { kind: 'group', sha: same(sha, group.head, 'merge_group.head_sha'), group };

@@ -85,19 +85,24 @@ async function isOfBase({ pull, forge, advice }: Request, commit: string): Promi
 }
 
 /**
- * The base as the event names it. Where the clone has another commit for its branch, it is as it is now, if the clone has that. What the clone calls
- * the branch is never taken for it: a clone may be of the head's repository, where the branch of that name is the author's, or it may be old.
+ * The base as it is now, if it is not known to be the one that the event names: GitHub names the one that was there when the head was pushed, which may be long ago, with
+ * other owners. What the clone calls the branch is never taken for it: a clone may be of the head's repository, where the branch of that name is the author's, or it may be old.
  */
 async function baseToMergeInto(repository: Repository, { pull, forge, advice }: Request): Promise<string> {
-  const { sha, branch, repository: target } = pull.base;
+  const { sha, branch, repository: target, isFresh } = pull.base;
   const found = await branchOfClone(repository, pull);
-  if (branch === undefined || found === undefined || found.id === sha) return sha;
-  if (forge === undefined || target === undefined)
+  const isOther = found !== undefined && found.id !== sha;
+  if (branch === undefined || (isFresh && !isOther)) return sha;
+  if (forge === undefined || target === undefined) {
+    if (!isOther) return sha;
     throw new Error(
       `The branch ${branch} of the checkout is at ${found.id}, and the event names ${sha} as the base. Which one is newer could not be determined. ${advice.mergeCommit}.`,
     );
+  }
   const tip = await forge.tip(target, branch);
-  return tip !== undefined && (await repository.commit(tip)) !== undefined ? tip : sha;
+  if (tip === undefined || (await repository.commit(tip)) !== undefined) return tip ?? sha;
+  if (isFresh) return sha;
+  throw new Error(`The branch ${branch} is at ${tip} now, and the checkout lacks that commit. ${advice.mergeCommit}.`);
 }
 
 /** The base branch as the clone has it, if it does. */

@@ -22,15 +22,18 @@ export interface PullRequestOfEvent {
     readonly sha: string;
     readonly branch: string | undefined;
     readonly repository: string | undefined;
+    /** The event is of when the base was as it names it: of later ones GitHub says what it was then. */
+    readonly isFresh: boolean;
   };
 }
 
 /**
  * The pull request of an event.
  *
+ * @param again its run was started again, perhaps long after it
  * @throws Error where it does not name the commits of head and base: then there is nothing to hold what is judged to
  */
-export function pullRequestOf(payload: Values): PullRequestOfEvent {
+export function pullRequestOf(payload: Values, again: boolean): PullRequestOfEvent {
   const pull = mapOf(payload.pull_request);
   const [head, base] = [mapOf(pull.head), mapOf(pull.base)];
   return {
@@ -47,8 +50,14 @@ export function pullRequestOf(payload: Values): PullRequestOfEvent {
       sha: needed(base.sha, 'base'),
       branch: textOf(base.ref),
       repository: repositoryOf(mapOf(base.repo).full_name),
+      isFresh: !again && setsBase(payload),
     },
   };
+}
+
+/** A review has the actions of its own, and none of these. */
+function setsBase({ action, changes }: Values): boolean {
+  return action === 'opened' || action === 'synchronize' || (action === 'edited' && 'base' in mapOf(changes));
 }
 
 /** A fork that is gone is null. */

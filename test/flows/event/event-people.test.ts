@@ -29,7 +29,7 @@ function payloadOf(action: string, more: object = {}, pull: object = {}) {
 }
 
 function gather(payload: ReturnType<typeof payloadOf>, name = 'pull_request', others: readonly People[] = []) {
-  return combinePeople([eventPeople({ name, sha: head, payload }, pullRequestOf(payload), advice), ...others]);
+  return combinePeople([eventPeople({ name, sha: head, payload }, pullRequestOf(payload, false), advice), ...others]);
 }
 
 const source = (facts: PeopleFacts['facts'], lacking: PeopleFacts['lacking'] = {}): People => ({
@@ -77,7 +77,7 @@ describe('A1, A2 who pushed the head', () => {
   ])('T13 %s: a run that was started again, by %s', async (action, by, pushedBy) => {
     const payload = payloadOf(action);
     const event = { name: 'pull_request', sha: head, payload, again: { by } };
-    const actors = await combinePeople([eventPeople(event, pullRequestOf(payload), advice)]);
+    const actors = await combinePeople([eventPeople(event, pullRequestOf(payload, false), advice)]);
     expect(actors.pushedBy).toEqual(pushedBy);
     if (pushedBy === unknown) expect(actors.lacking?.join(' ')).toContain('The run was started again, and not by who');
   });
@@ -126,7 +126,7 @@ describe('facts are read by their types', () => {
     ['base', { base: { sha: '0'.repeat(40) } }],
     ['base', { base: [] }],
   ])('without the commit of the %s there is nothing to judge', (side, pull) => {
-    expect(() => pullRequestOf(payloadOf('opened', {}, pull))).toThrow(`no pull_request.${side}.sha`);
+    expect(() => pullRequestOf(payloadOf('opened', {}, pull), false)).toThrow(`no pull_request.${side}.sha`);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { advice } from '../../../src/action/advice.ts';
 import { type GitRepository as Opened, openRepository } from '../../../src/adapters/git/open-repository.ts';
 import { mergeOfPullRequest } from '../../../src/flows/event/merge-of-pull-request.ts';
-import type { PullRequestOfEvent } from '../../../src/flows/event/pull-request-of.ts';
+import { type PullRequestOfEvent, pullRequestOf } from '../../../src/flows/event/pull-request-of.ts';
 import type { Forge } from '../../../src/flows/ports.ts';
 import { GitRepository } from '../../support/git-repository.ts';
 
@@ -32,14 +32,16 @@ function mergeOf(first: string, ...others: readonly string[]): string {
   return repository.git('commit-tree', `${others.at(-1) ?? first}^{tree}`, ...parents, '-m', 'merge');
 }
 
-function pullOf(sides: { readonly head?: string; readonly base?: string } = {}): PullRequestOfEvent {
+function pullOf(
+  sides: { readonly head?: string; readonly base?: string; readonly isFresh?: boolean } = {},
+): PullRequestOfEvent {
   return {
     number: 7,
     author: undefined,
     isDraft: false,
     labels: undefined,
     head: { sha: sides.head ?? head, branch: 'pull', repository: undefined, owner: undefined, isMalformed: false },
-    base: { sha: sides.base ?? base, branch: 'main', repository: 'o/r' },
+    base: { sha: sides.base ?? base, branch: 'main', repository: 'o/r', isFresh: sides.isFresh ?? true },
   };
 }
 
@@ -136,6 +138,43 @@ describe('a base that moved on', () => {
     repository.git('update-ref', 'refs/remotes/origin/main', next);
     expect(await find('e'.repeat(40), pullOf(), forgeWith(commits))).toEqual({ base, head, headIsMerged: false });
   });
+
+  describe('before an event that is of a later moment', () => {
+    const later = () => pullOf({ isFresh: false });
+
+    test('counts where the merge is made here, though the clone does not know of it as a branch', async () => {
+      const found = await find('e'.repeat(40), later(), forgeWith([base, next]));
+      expect(found).toEqual({ base: next, head, headIsMerged: false });
+    });
+
+    test.each(['e', 'f'])('is not as the event names it where the clone lacks what it is now', async digit => {
+      if (digit === 'f') repository.git('update-ref', 'refs/remotes/origin/main', base);
+      const now = digit.repeat(40);
+      await expect(find('d'.repeat(40), later(), forgeWith([base, now]))).rejects.toThrow(
+        `The branch main is at ${now} now, and the checkout lacks that commit. Check out the commit of the event`,
+      );
+    });
+
+    test('is as the event names it where it is so still, is gone, or nobody can be asked', async () => {
+      for (const forge of [forgeWith([base]), forgeWith([]), undefined])
+        expect(await find('e'.repeat(40), later(), forge)).toEqual({ base, head, headIsMerged: false });
+    });
+  });
+});
+
+test.each([
+  ['opened', {}, true],
+  ['synchronize', {}, true],
+  ['edited', { changes: { base: { ref: { from: 'release' } } } }, true],
+  ['edited', { changes: { title: { from: 'x' } } }, false],
+  ['ready_for_review', {}, false],
+  ['reopened', {}, false],
+  ['submitted', {}, false],
+  ['labeled', {}, false],
+])('whether the event %s with %j names the base as it is at that moment: %s', (action, more, isFresh) => {
+  const pull_request = { head: { sha: head }, base: { sha: base } };
+  expect(pullRequestOf({ action, ...more, pull_request }, false).base.isFresh).toBe(isFresh);
+  expect(pullRequestOf({ action, ...more, pull_request }, true).base.isFresh).toBe(false);
 });
 
 describe('the branch of a clone of another repository, such as that of the head,', () => {
