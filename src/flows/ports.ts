@@ -260,6 +260,11 @@ export interface Forge {
   isOnBranch(repository: string, commit: string, branch: string): Promise<boolean>;
   /** Whether a commit is another one, or has it in its history. @throws the adapter's typed error where that could not be determined */
   contains(repository: string, commit: string, ancestor: string): Promise<boolean>;
+  /**
+   * Whether a branch that has a commit now had another one before: the first parents lead to it. What was merged into the branch never was on it.
+   * @throws the adapter's typed error where that could not be determined
+   */
+  hadBefore(repository: string, tip: string, commit: string): Promise<boolean>;
   /** The commit that a branch has now. @throws the adapter's typed error where that could not be determined */
   tip(repository: string, branch: string): Promise<string | undefined>;
 }

@@ -45,8 +45,7 @@ afterAll(async () => {
 
 function answerTo(path: string): unknown {
   const [, one, other] = /\/compare\/([0-9a-f]+)\.\.\.([0-9a-f]+)$/.exec(path) ?? [];
-  if (one !== undefined && other !== undefined)
-    return { merge_base_commit: { sha: repository.git('merge-base', one, other) } };
+  if (one !== undefined && other !== undefined) return comparisonOf(one, other);
   switch (path) {
     case '/repos/o/catalog/git/ref/heads/main':
       return { object: { sha: main } };
@@ -59,6 +58,22 @@ function answerTo(path: string): unknown {
     default:
       return undefined;
   }
+}
+
+function comparisonOf(one: string, other: string): object {
+  const listed = repository
+    .git('rev-list', '--parents', `${one}..${other}`)
+    .split('\n')
+    .filter(line => line !== '');
+  const commits = listed.map(line => {
+    const [sha, ...parents] = line.split(' ');
+    return { sha, parents: parents.map(parent => ({ sha: parent })) };
+  });
+  return {
+    merge_base_commit: { sha: repository.git('merge-base', one, other) },
+    total_commits: commits.length,
+    commits,
+  };
 }
 
 /** Runs the Action for an event that names a base, with the merge commit of the head into another commit. */
@@ -114,6 +129,18 @@ test('nor is one into another branch that was merged into the base since: the ba
   const both = repository.git('merge-tree', '--write-tree', tip, released);
   main = repository.git('commit-tree', both, '-p', tip, '-p', released, '-m', 'merge release');
   expect((await run(released)).decision).toBeUndefined();
+});
+
+test('nor is it where that branch had all of the base before', async () => {
+  repository.git('switch', '--quiet', '--create', 'next', named);
+  const next = repository.commit({ CODEOWNERS: '/catalog/foo/ @mallory\n' });
+  main = repository.git('commit-tree', `${tip}^{tree}`, '-p', tip, '-p', next, '-m', 'merge next');
+  expect((await run(next)).decision).toBeUndefined();
+});
+
+test('a base that others were merged into since is judged', async () => {
+  main = repository.git('commit-tree', `${tip}^{tree}`, '-p', tip, '-p', head, '-m', 'merge another one');
+  expect((await run(tip)).decision).toBe('wait');
 });
 
 test('an older commit that somebody took the branch back to is its base', async () => {

@@ -15,6 +15,7 @@ export function openGitHub(options: GitHubOptions): Forge {
     people: pull => pullRequestPeople(reader, pull),
     isOnBranch: (repository, commit, branch) => isOnBranch(reader, repository, commit, branch),
     contains: (repository, commit, ancestor) => contains(reader, repository, commit, ancestor),
+    hadBefore: (repository, tip, commit) => hadBefore(reader, repository, tip, commit),
     tip: (repository, branch) => tipOf(reader, repository, branch),
   };
 }
@@ -35,16 +36,43 @@ async function isOnBranch(reader: GitHubReader, repository: string, commit: stri
 /** By ids: a tag may have the name of a branch. A commit is in the history of another one where it is their merge base. */
 async function contains(reader: GitHubReader, repository: string, commit: string, ancestor: string): Promise<boolean> {
   if (commit === ancestor) return true;
-  const question = { what: `the history of ${commit} of ${repository}`, permission: 'contents: read' };
-  const { data: comparison } = await reader.read(question, (octokit, signal) =>
+  const comparison = await compare(reader, repository, { from: ancestor, to: commit, per_page: 1 });
+  return mapOf(comparison.merge_base_commit).sha === ancestor;
+}
+
+/** GitHub lists the first 250 commits that only the later one has. */
+async function hadBefore(reader: GitHubReader, repository: string, tip: string, commit: string): Promise<boolean> {
+  const { commits, total_commits: total } = await compare(reader, repository, { from: commit, to: tip });
+  const listed = Array.isArray(commits) ? commits.map(mapOf) : [];
+  const firstParents = new Map(
+    listed.map(({ sha, parents }) => [sha, Array.isArray(parents) ? parents[0] : undefined]),
+  );
+  let before: unknown = tip;
+  for (const _step of listed) if (firstParents.has(before)) before = mapOf(firstParents.get(before)).sha;
+  if (before !== commit && total !== listed.length)
+    throw new GitHubError(
+      'unexpected',
+      `GitHub lists only some of the commits between ${commit} and ${tip} of ${repository}.`,
+      'Push to the pull request, or close it and open it again.',
+    );
+  return before === commit;
+}
+
+async function compare(
+  reader: GitHubReader,
+  repository: string,
+  { from, to, ...page }: { readonly from: string; readonly to: string; readonly per_page?: number },
+) {
+  const question = { what: `the history of ${to} of ${repository}`, permission: 'contents: read' };
+  const { data } = await reader.read(question, (octokit, signal) =>
     octokit.rest.repos.compareCommitsWithBasehead({
       ...nameOfRepository(repository),
-      basehead: `${ancestor}...${commit}`,
-      per_page: 1,
+      basehead: `${from}...${to}`,
+      ...page,
       request: { signal },
     }),
   );
-  return mapOf(mapOf(comparison).merge_base_commit).sha === ancestor;
+  return mapOf(data);
 }
 
 async function pullOf(reader: GitHubReader, repository: string, number: number): Promise<ForgePull | string> {

@@ -81,7 +81,7 @@ async function isOfBase({ pull, forge, advice }: Request, commit: string): Promi
   const tip = await forge.tip(target, branch);
   // Somebody may have taken the branch back to it.
   if (tip === undefined || tip === commit) return tip === commit;
-  return (await forge.contains(target, tip, commit)) && (await forge.contains(target, commit, sha));
+  return (await forge.hadBefore(target, tip, commit)) && (await forge.contains(target, commit, sha));
 }
 
 /**

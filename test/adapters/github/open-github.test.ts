@@ -394,6 +394,32 @@ describe('the history of a branch', () => {
   });
 });
 
+describe('what a branch had before', () => {
+  const [commit, merged, mergeCommit] = ['d'.repeat(40), '3'.repeat(40), '4'.repeat(40)];
+  const commits = [
+    { sha: merged, parents: [{ sha: old }] },
+    { sha: mergeCommit, parents: [{ sha: commit }, { sha: merged }] },
+    { sha: head, parents: [{ sha: mergeCommit }] },
+  ];
+  const ask = (before: string, answer: object) => {
+    server().get(`/repos/o/r/compare/${before}...${head}`).reply(200, answer);
+    return forge().hadBefore('o/r', head, before);
+  };
+
+  test('is what first parents lead to, and not what was merged', async () => {
+    expect(await ask(commit, { total_commits: 3, commits })).toBe(true);
+    expect(await ask(merged, { total_commits: 2, commits: commits.slice(1) })).toBe(false);
+    expect(await ask(head, { total_commits: 0, commits: [] })).toBe(true);
+  });
+
+  test('is not known where GitHub lists only the first commits', async () => {
+    await expect(ask(commit, { total_commits: 300, commits: commits.slice(0, 2) })).rejects.toMatchObject({
+      name: 'GitHubError',
+      message: `GitHub lists only some of the commits between ${commit} and ${head} of o/r.`,
+    });
+  });
+});
+
 describe('a pull request of a merge group', () => {
   const stored = {
     state: 'open',

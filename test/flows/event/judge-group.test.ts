@@ -60,6 +60,7 @@ async function decisionOf(setting: Setting = {}): Promise<Decision | undefined> 
     tip: async () => undefined,
     isOnBranch: async () => setting.isOnBranch ?? true,
     contains: async () => true,
+    hadBefore: async () => true,
     queueChecksEach: async () => setting.checksEach ?? false,
   };
   const { verdict } = await verdictOnEvent(repository, {

@@ -53,6 +53,7 @@ function forgeWith(commits: readonly string[]): Forge {
     queueChecksEach: async () => false,
     tip: async () => commits.at(-1),
     isOnBranch: async (_repository, commit, branch) => branch === 'main' && commits.includes(commit),
+    hadBefore: async (_repository, tip, commit) => commits.slice(0, commits.indexOf(tip) + 1).includes(commit),
     contains: async (_repository, commit, ancestor) => commits.slice(0, commits.indexOf(commit) + 1).includes(ancestor),
   };
 }
