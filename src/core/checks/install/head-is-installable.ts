@@ -53,6 +53,8 @@ const problems = {
   }),
 };
 
+const names = { type: 'array', items: { type: 'string', minLength: 1 }, default: [] } as const;
+
 const requiring = (version: string, requirement: string) => bundle(version, `  - ${requirement}`);
 const needsBar = '{type: olm.package.required, value: {packageName: bar, versionRange: ">=1.0.0"}}';
 const needsApi = '{type: olm.gvk.required, value: {group: bar.io, version: v1, kind: Bar}}';
@@ -67,30 +69,23 @@ export const headIsInstallable = defineCheck({
   id: 'head-is-installable',
   group: 'install',
   title: 'What the head of a channel requires can be installed with it',
-  why: `OLM v0 installs a bundle only together with what it requires. If that is not possible, new users get an older version without being told, or nothing, and a subscription that cannot be resolved blocks all others in its
-namespace. The head of each channel is resolved as OLM v0 does it, from this catalog alone, on an empty cluster: one bundle of each package, one provider of each API.
+  why: `OLM v0 installs a bundle only together with what it requires. If that is not possible, new users get an older version without being told, or nothing, and a subscription that cannot be resolved blocks all others in its namespace. The head of each channel is resolved as OLM v0 does it, from this catalog alone, on an empty cluster: one bundle of each package, one provider of each API.
 
 Two problems are errors: a conflict that no other catalog can solve, such as a package of this catalog in a version that it does not have; and a requirement that the catalog met before the change.
 
 A requirement of which the catalog has nothing is a warning, because clusters have other catalogs, and catalogs such as the community operators rely on them. Options state what these provide, or that there are none. A requirement that a head
-of the package had before the change is not reported, nor is a conflict of a head that the change does not alter. Requirements that OLM cannot read are reported by \`requirements-can-be-read\`.
-What all heads together may take to resolve is limited; the heads beyond the limit are reported at once, as undetermined. OLM v1 installs no bundle with requirements
-at all.`,
+of the package had before the change is not reported, nor is a conflict of a head that the change does not alter. Requirements that OLM cannot read are reported by \`requirements-can-be-read\`. What all heads together may take to resolve is limited; the heads beyond the limit are reported at once, as undetermined. OLM v1 installs no bundle with requirements at all.`,
   severity: 'error',
   options: {
     type: 'object',
     additionalProperties: false,
     properties: {
       providedPackages: {
-        type: 'array',
-        items: { type: 'string', minLength: 1 },
-        default: [],
+        ...names,
         description: 'Packages that other catalogs on the clusters provide, in every version.',
       },
       providedApis: {
-        type: 'array',
-        items: { type: 'string', minLength: 1 },
-        default: [],
+        ...names,
         description: 'APIs that other catalogs on the clusters provide, such as `Certificate.v1.cert-manager.io`.',
       },
       alone: {
