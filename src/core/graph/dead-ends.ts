@@ -1,4 +1,5 @@
 import type { Deprecation, Package } from '../catalog/model.ts';
+import { memoise } from '../memoise.ts';
 import { installedBundle } from './installed.ts';
 import { factsOf, type PackageFacts } from './package-facts.ts';
 import { offersV1 } from './successors-v1.ts';
@@ -62,10 +63,11 @@ function bundlesNamedIn(message: string, pkg: Package): string[] {
   const texts = message.split(/\s+/).filter(text => !text.includes('/'));
   const words = new Set(texts.flatMap(text => text.match(/[\w.+-]+/g) ?? []).map(withoutPunctuation));
   const candidates = [...words].filter(word => /\.v\d/.test(word) && !pkg.bundles.has(word));
-  if (candidates.length === 0) return [];
-  const stems = new Set([...pkg.bundles.keys()].map(stemOf));
-  return candidates.filter(word => stems.has(stemOf(word)));
+  return candidates.filter(word => stemsOf(pkg).has(stemOf(word)));
 }
+
+/** How the names of the bundles of a package begin: messages of thousands of deprecations may name some. */
+const stemsOf = memoise((pkg: Package) => new Set([...pkg.bundles.keys()].map(stemOf)));
 
 /** A word without the full stop or dash behind it. */
 function withoutPunctuation(word: string): string {
