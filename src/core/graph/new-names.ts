@@ -1,4 +1,5 @@
 import type { Catalog, Channel, Package } from '../catalog/model.ts';
+import { memoise } from '../memoise.ts';
 import { stemOfName } from './stem-of-name.ts';
 
 /** A name of a bundle that a package uses after a change, and did not before. */
@@ -52,15 +53,30 @@ export function ownersOfName(
   catalog: Catalog | undefined,
   { name, package: user, isUnusual }: NewName,
 ): readonly string[] {
-  const stem = stemOfName(name);
-  return [...(catalog?.packages.values() ?? [])]
-    .filter(pkg => pkg.name !== user && (pkg.bundles.has(name) || (isUnusual && isStemOf(stem, pkg))))
-    .map(pkg => pkg.name);
+  if (catalog === undefined) return [];
+  const { names, byName, byStem } = ownersIn(catalog);
+  const places = new Set([...(byName.get(name) ?? []), ...(isUnusual ? (byStem.get(stemOfName(name)) ?? []) : [])]);
+  return [...places]
+    .sort((left, right) => left - right)
+    .flatMap(place => names[place] ?? [])
+    .filter(owner => owner !== user);
 }
 
-function isStemOf(stem: string, pkg: Package): boolean {
-  return pkg.name === stem || [...pkg.bundles.keys()].some(name => stemOfName(name) === stem);
-}
+/** Which packages, as their places among all, have bundles of a name, and which begin with a stem: a change may have a hundred thousand new names. */
+const ownersIn = memoise(({ packages }: Catalog) => {
+  const byName = new Map<string, Set<number>>();
+  const byStem = new Map<string, Set<number>>();
+  const add = (owners: Map<string, Set<number>>, name: string, place: number) =>
+    owners.set(name, (owners.get(name) ?? new Set()).add(place));
+  for (const [place, pkg] of [...packages.values()].entries()) {
+    add(byStem, pkg.name, place);
+    for (const name of pkg.bundles.keys()) {
+      add(byName, name, place);
+      add(byStem, stemOfName(name), place);
+    }
+  }
+  return { names: [...packages.values()].map(({ name }) => name), byName, byStem };
+});
 
 function namesIn(pkg: Package | undefined): ReadonlySet<string> {
   return new Set([...(pkg?.bundles.keys() ?? []), ...entriesOf(pkg).map(({ name }) => name)]);

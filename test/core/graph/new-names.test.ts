@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals';
-import type { Catalog } from '../../../src/core/catalog/model.ts';
-import { wordsOfNewNames } from '../../../src/core/graph/new-names.ts';
+import { describe, expect, test } from '@jest/globals';
+import type { Catalog, Channel } from '../../../src/core/catalog/model.ts';
+import { ownersOfName, wordsOfNewNames } from '../../../src/core/graph/new-names.ts';
 import { buildPackage, type EntryText } from './build-package.ts';
+import { countingNames } from './counting-names.ts';
 
 function catalogOf(...entries: readonly EntryText[]): Catalog {
   const pkg = buildPackage({ channels: { stable: entries } });
@@ -27,4 +28,29 @@ test('what the base has is not looked for again', () => {
   expect([
     ...wordsOfNewNames(catalogOf(...old), catalogOf(...old, { name: 'bar.v2.1.0', replaces: 'baz.v1.0.0' })),
   ]).toEqual([]);
+});
+
+describe('whose a name is', () => {
+  const foo = { package: 'own', channel: {} as Channel, entry: 0, as: 'name' } as const;
+  const bundles = Array.from({ length: 100 }, (_, index) => ({ name: `acme.foo.v1.${index}.0` }));
+
+  test.each([
+    ['a bundle of another package', { ...foo, name: 'acme.foo.v1.0.0', isUnusual: false }, ['foo']],
+    ['one that begins like those', { ...foo, name: 'acme.foo.v2.0.0', isUnusual: true }, ['foo']],
+    ['one that begins so as all of its own do', { ...foo, name: 'acme.foo.v2.0.0', isUnusual: false }, []],
+    ['one called like another package', { ...foo, name: 'foo.v2.0.0', isUnusual: true }, ['foo']],
+    ['its own', { ...foo, package: 'foo', name: 'acme.foo.v1.0.0', isUnusual: true }, []],
+  ])('%s', (_, used, owners) => {
+    expect(ownersOfName(catalogOf(...bundles), used)).toEqual(owners);
+  });
+
+  test('many names have the bundles of the other packages gone through once', () => {
+    const { counted, walks } = countingNames(buildPackage({ channels: { stable: bundles } }));
+    const catalog: Catalog = { ...catalogOf(), packages: new Map([['foo', counted]]) };
+    const owners = bundles.map((_, index) =>
+      ownersOfName(catalog, { ...foo, name: `bar${index}.v1`, isUnusual: true }),
+    );
+    expect(owners.flat()).toEqual([]);
+    expect(walks()).toBe(1);
+  });
 });
