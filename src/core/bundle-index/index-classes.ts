@@ -29,15 +29,14 @@ export function indexClasses(
   bundles: ReadonlySet<IndexedBundle>,
   altered: Iterable<IndexedBundle> = [],
 ): readonly IndexClass[] {
-  const versions = namedCatalogs(layout).flatMap(({ name }) => {
+  const inLayout = namedCatalogs(layout).flatMap(({ name }) => {
     const version = parseOpenshiftVersion(name);
     return version === undefined ? [] : { name, version };
   });
-  if (versions.length === 0) return [{ catalogs: [], has: () => true }];
-  const more = [...versionsWithoutCatalog(versions, bundles, altered)];
-  versions.push(...more);
+  if (inLayout.length === 0) return [{ catalogs: [], has: () => true }];
+  const more = [...versionsWithoutCatalog(inLayout, bundles, altered)];
   const isWithoutCatalog = new Set(more.map(({ name }) => name));
-  const versioned = versions.sort((left, right) => compareOpenshiftVersions(left.version, right.version));
+  const versioned = [...inLayout, ...more].sort((left, right) => compareOpenshiftVersions(left.version, right.version));
   const ranges = [...bundles].map(bundle => ({ bundle, range: parseOpenshiftVersions(bundle.openshiftVersions) }));
   const classes = new Map<
     string,

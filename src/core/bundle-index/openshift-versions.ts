@@ -45,11 +45,12 @@ export function parseOpenshiftVersions(annotation: string): OpenshiftVersions | 
   return { lowest, includes: version => isAtMost(lowest, version) };
 }
 
-/** The versions that such an annotation names, and the first one behind those that it ends with: where an index begins to have other bundles. */
+/** The versions that such an annotation begins and ends with, and the first one behind: where an index begins to have other bundles. Of a list that is the lowest. */
 export function openshiftVersionsNamed(annotation: string): readonly OpenshiftVersion[] {
   const range = parseOpenshiftVersions(annotation);
   if (range?.lowest === undefined) return [];
-  const named = annotation.split(/[-=,]/).flatMap(part => parseOpenshiftVersion(part) ?? []);
+  if (annotation.includes(',')) return [range.lowest];
+  const named = annotation.split(/[-=]/).flatMap(part => parseOpenshiftVersion(part) ?? []);
   const behind = named.map(({ major, minor }) => ({ major, minor: minor + 1 })).filter(one => !range.includes(one));
   return [...named, ...behind];
 }

@@ -24,7 +24,7 @@ const maxVersions = 30;
 
 /**
  * The catalogs that the bundle directories of a repository without catalogs result in: one for all clusters, or where bundles are for
- * some versions of OpenShift alone, one for each version that a bundle names, the oldest first.
+ * some versions of OpenShift alone, one for each version with which a bundle comes or goes, the oldest first.
  */
 export function bundleCatalogNames(
   directory: string,

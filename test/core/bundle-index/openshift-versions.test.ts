@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseOpenshiftVersion, parseOpenshiftVersions } from '../../../src/core/bundle-index/openshift-versions.ts';
+import {
+  openshiftVersionsNamed,
+  parseOpenshiftVersion,
+  parseOpenshiftVersions,
+} from '../../../src/core/bundle-index/openshift-versions.ts';
 
 function included(annotation: string): string | undefined {
   const range = parseOpenshiftVersions(annotation);
@@ -30,4 +34,25 @@ describe('com.redhat.openshift.versions', () => {
       expect(included(annotation)).toBeUndefined();
     },
   );
+});
+
+describe('where an index begins to have other bundles', () => {
+  test.each([
+    ['', ''],
+    ['v4.10', '4.10'],
+    ['=v4.10', '4.10 4.11'],
+    ['v4.10-v4.12', '4.10 4.12 4.13'],
+    ['v4.11,v4.10,v4.12', '4.10'],
+  ])('%s: %s', (annotation, expected) => {
+    expect(
+      openshiftVersionsNamed(annotation)
+        .map(({ major, minor }) => `${major}.${minor}`)
+        .join(' '),
+    ).toBe(expected);
+  });
+
+  test('a list of 200,000 versions', () => {
+    const listed = Array.from({ length: 200_000 }, (_, index) => `${5 + Math.floor(index / 9_999)}.${index % 9_999}`);
+    expect(openshiftVersionsNamed(listed.join(','))).toEqual([{ major: 5, minor: 0 }]);
+  });
 });
