@@ -1,8 +1,10 @@
 import { keyOfFile } from '../../bundle/configmap/key-of-file.ts';
 import { filesIn } from '../../bundle/read/files-in.ts';
+import { readManifest } from '../../bundle/read/read-manifest.ts';
 import type { BundleSource } from '../../bundle/source.ts';
 import { leadingBlanks } from '../../catalog/split/blanks.ts';
 import { lastPartOf } from '../../repository/paths.ts';
+import type { SourceFile } from '../../source.ts';
 import { defineCheck } from '../define.ts';
 import { shownText } from '../shown-text.ts';
 import { whereInBundle } from './located-manifest.ts';
@@ -19,6 +21,10 @@ const problems = {
   otherAnnotations: () => ({
     message: `OLM v0 reads annotations from every file called ${lastPartOf(usual)}, also from this one: it installs the directory that the file names, or nothing.`,
     fix: 'Rename the file, or remove it.',
+  }),
+  manifestInMetadata: ({ kind }: Record<'kind', string>) => ({
+    message: `OLM v0 installs this ${shownText(kind)}: it takes every file of metadata/ with a kind for a manifest, which opm does not read.`,
+    fix: 'Move the file to manifests/, or remove it.',
   }),
   sameKey: ({ path, key }: Record<'path' | 'key', string>) => ({
     message: `OLM v0 loses ${shownText(path)}: it stores this file under the same key, ${shownText(key)}.`,
@@ -39,7 +45,7 @@ export const manifestsAreReadAlike = defineCheck({
   group: 'bundle',
   title: 'All programs read the same manifests of a bundle',
   why: `Clusters can install something other than what was checked, or nothing. opm and OLM v1 read the files of \`manifests/\`. OLM v0 searches the image for files called \`annotations.yaml\`, takes the directory that they name, and unpacks
-it into a ConfigMap, where characters other than letters, digits and \`. _ -\` in a file name become hyphens, so that two files can get the same key.`,
+it into a ConfigMap together with \`metadata/\`, where characters other than letters, digits and \`. _ -\` in a file name become hyphens, so that two files can get the same key.`,
   severity: 'error',
   problems,
   examples: [
@@ -68,6 +74,18 @@ it into a ConfigMap, where characters other than letters, digits and \`. _ -\` i
       finds: ['manifests/foo-role.yaml: OLM v0 loses manifests/foo+role.yaml: it stores this file under the same key'],
     },
     {
+      title: 'a manifest and a name of a manifest in metadata/',
+      bundle: {
+        ...csv,
+        'metadata/bar.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: bar}\n',
+        'metadata/foo.csv.yaml': 'properties: []\n',
+      },
+      finds: [
+        'metadata/bar.yaml: OLM v0 installs this ConfigMap: it takes every file of metadata/ with a kind for a manifest',
+        'metadata/foo.csv.yaml: OLM v0 loses manifests/foo.csv.yaml: it stores this file under the same key',
+      ],
+    },
+    {
       title: 'JSON that OLM v0 reads as YAML',
       bundle: {
         ...csv,
@@ -88,6 +106,11 @@ it into a ConfigMap, where characters other than letters, digits and \`. _ -\` i
         if (text[end] !== '{' || bytes < guessedBytes) continue;
         yield { problem: 'blanks', ...whereInBundle(bundle, { file: path }) };
       }
+      for (const file of otherMetadata(bundle.source)) {
+        const read = readManifest(file);
+        if (!('value' in read)) continue;
+        yield { problem: 'manifestInMetadata', kind: read.kind, ...whereInBundle(bundle, { file: file.path }) };
+      }
       for (const { path, lost, key } of sameKeys(bundle.source)) {
         yield { problem: 'sameKey', path: lost, key, ...whereInBundle(bundle, { file: path }) };
       }
@@ -95,10 +118,15 @@ it into a ConfigMap, where characters other than letters, digits and \`. _ -\` i
   },
 });
 
+/** The files of `metadata/` that OLM v0 stores beside the manifests: all but the annotations, whatever their names. */
+function otherMetadata(source: BundleSource): readonly SourceFile[] {
+  return filesIn(source, 'metadata/').filter(({ path }) => path !== usual);
+}
+
 /** Files that are stored in the place of others: of those with one key the last by name is. */
 function* sameKeys(source: BundleSource): Iterable<Record<'path' | 'lost' | 'key', string>> {
   const paths = new Map<string, string>();
-  for (const { path } of filesIn(source, 'manifests/')) {
+  for (const { path } of [...filesIn(source, 'manifests/'), ...otherMetadata(source)]) {
     const key = keyOfFile(path);
     const lost = paths.get(key);
     paths.set(key, path);
