@@ -1,8 +1,10 @@
 import { readingsOfProperty } from '../../bundle/object-of-property.ts';
 import { unknownStrategy } from '../../bundle/unknown-strategy.ts';
+import type { BundleContent } from '../../catalog/blob.ts';
 import { areSameText, fieldsOf } from '../../catalog/difference/blob-meaning.ts';
 import { encodeTextAsBase64 } from '../../catalog/encode-base64.ts';
 import { locate } from '../../catalog/locate.ts';
+import type { BlobOf } from '../../catalog/model.ts';
 import { itemsOf, textOf } from '../../json/fields.ts';
 import type { Json } from '../../json.ts';
 import { quote } from '../../text/quoted-names.ts';
@@ -69,16 +71,35 @@ look at it. Only new and changed bundles are looked at.`,
   *run(snapshot) {
     for (const { bundle, before } of bundlesWithBase(snapshot)) {
       if (before !== undefined && areSameText(before.blob, bundle.blob)) continue;
-      if (!bundle.blob.content.properties.some(({ type }) => type === 'olm.bundle.object')) continue;
-      for (const [index, property] of itemsOf(fieldsOf(bundle.blob), 'properties').entries()) {
-        const strategy = (readingsOfProperty(property) ?? [])
-          .filter(one => textOf(one, 'kind') === 'ClusterServiceVersion')
-          .map(unknownStrategy)
-          .find(found => found !== undefined);
-        if (strategy === undefined) continue;
+      for (const { index, strategy } of otherStrategies(bundle.blob)) {
         const at = locate(bundle.blob, 'properties', index, 'value', 'data');
         yield { problem: 'otherStrategy', bundle: bundle.name, strategy, package: bundle.package, at };
       }
     }
   },
 });
+
+interface OtherStrategy {
+  /** Of the property. */
+  readonly index: number;
+  readonly strategy: string;
+}
+
+/** By contents, which equal bundles of several catalogs share: their objects are read once. */
+const known = new WeakMap<BundleContent, readonly OtherStrategy[]>();
+
+function otherStrategies(blob: BlobOf<BundleContent>): readonly OtherStrategy[] {
+  const before = known.get(blob.content);
+  if (before !== undefined) return before;
+  const isEmbedded = blob.content.properties.some(({ type }) => type === 'olm.bundle.object');
+  const properties = isEmbedded ? itemsOf(fieldsOf(blob), 'properties') : [];
+  const found = properties.flatMap((property, index) => {
+    const strategy = (readingsOfProperty(property) ?? [])
+      .filter(one => textOf(one, 'kind') === 'ClusterServiceVersion')
+      .map(unknownStrategy)
+      .find(other => other !== undefined);
+    return strategy === undefined ? [] : [{ index, strategy }];
+  });
+  known.set(blob.content, found);
+  return found;
+}
