@@ -405,6 +405,30 @@ test('most folders of more than ten files have one face', () => {
   expect(first.filter(file => !sources.includes(file))).toEqual([]);
 });
 
+test('of these, others load few files late, and alone', () => {
+  const isOutside = (file: string, target: string) => !file.startsWith(`${dirname(target)}/`);
+  const late = sources.flatMap(file => {
+    const atStart = new Set(targetsAtStart(file));
+    return targetsOf(file).filter(
+      target => withOneFace.includes(dirname(target)) && isOutside(file, target) && !atStart.has(target),
+    );
+  });
+  expect([...new Set(late)].sort()).toEqual([
+    'src/adapters/cache/file-cache.ts',
+    'src/adapters/cache/files-by-digest.ts',
+    'src/adapters/cache/image-cache.ts',
+    'src/adapters/cache/large-file-store.ts',
+    'src/adapters/cache/run-memory.ts',
+    'src/adapters/cache/verdict-cache.ts',
+    'src/adapters/image-contents/create-images.ts',
+    'src/app/run-app.ts',
+    'src/cli/inputs/load-catalog-directory.ts',
+    'src/cli/inputs/read-bundle-input.ts',
+    'src/cli/inputs/read-image-input.ts',
+    'src/core/report/svg/graph-svg.ts',
+  ]);
+});
+
 // A part that is loaded late is loaded alone.
 test.each(withOneFace)('of %s, others import one file', folder => {
   const others = sources.filter(file => !file.startsWith(`${folder}/`));

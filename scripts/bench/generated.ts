@@ -101,5 +101,5 @@ function changeOnLargerCatalog(keeper: readonly string[], directory: string): vo
     };
   });
   if (small !== undefined && large !== undefined)
-    print(ratioLine('1,000 packages to 100', compare(large, small, 7).ratio, { wall: 2 }));
+    print(ratioLine('1,000 packages to 100', compare(large, small, 7).ratio, { wall: 1.2 }));
 }
