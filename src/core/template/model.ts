@@ -61,11 +61,13 @@ export interface TemplateImage {
 /** Problems of one template that are told: finding the place of one takes time in proportion to the template. */
 export const maxProblems = 20;
 
-/** Something because of which `opm` refuses a template. */
+/** Something because of which a template is not read: `opm` refuses it, or might read it otherwise. */
 export interface TemplateProblem {
   readonly message: string;
   readonly fix: string;
   readonly at: { readonly file: string; readonly line?: number; readonly column?: number };
+  /** `opm` may read the template all the same: what it reads depends on its buffer, or a limit of ours is passed. */
+  readonly mayBeReadByOpm?: true;
   /** Set where it could not be determined what an image holds: nobody is to blame, and trying again may help. */
   readonly unknown?: true;
   /** Why it could not be determined. */

@@ -9,8 +9,10 @@ import { normaliseKeys } from '../catalog/shape/normalise-keys.ts';
 import { struct, text } from '../catalog/shape/shape.ts';
 import { validateShape } from '../catalog/shape/validate-shape.ts';
 import { splitFile } from '../catalog/split/split-file.ts';
+import { StricterProblem } from '../catalog/stricter-problem.ts';
 import { SyntaxProblem } from '../catalog/syntax-problem.ts';
 import { hasBrokenSeparator, textOfDocument } from '../catalog/text-of-document.ts';
+import { refusedCharacter } from '../catalog/yaml/refused-character.ts';
 import { textOf } from '../json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { memoise } from '../memoise.ts';
@@ -23,17 +25,35 @@ import { readSubstitutesTemplate } from './read-substitutes-template.ts';
 /** Reads a template as `opm alpha render-template` does, up to where it would fetch images. Never throws. A file is read once. */
 export const readTemplate: (file: SourceFile) => TemplateReading = memoise((file: SourceFile): TemplateReading => {
   // opm takes the first document, even an empty one, and does not look at others but for the separator that ends it.
-  const [document, next] = splitFile(file);
+  const documents = splitFile(file);
+  const [document, next] = documents;
   if (document === undefined) return refused({ file: file.path });
+  const odd = oddCharacter(file, documents);
+  if (odd !== undefined) return odd;
   if (document.format === 'yaml') {
     const broken = [document, next].find(one => one !== undefined && hasBrokenSeparator(one.text));
     if (broken !== undefined) return badlySeparated({ file: file.path, line: broken.line });
   }
   const reading = readDocument(document);
-  if (reading instanceof SyntaxProblem) return unparsable(document, reading);
+  if (reading instanceof SyntaxProblem) {
+    const position = positionInFile(document, positionIn(textOfDocument(document), reading.offset));
+    return unparsable({ file: document.file, ...position }, reading);
+  }
   if (reading.value === null) return refused({ file: file.path, line: document.line });
   return readFirst(document, reading);
 });
+
+/**
+ * Such characters are refused in the whole file, also behind what opm reads, on the lines of separators and in front of a later document: a template is kept by hand,
+ * and programs that add bundles to it read all of it.
+ */
+function oddCharacter(file: SourceFile, documents: readonly CatalogDocument[]): TemplateReading | undefined {
+  const { text, path, isUtf8 } = file;
+  const odd = isUtf8
+    ? documents.some(({ format }) => format === 'yaml') && refusedCharacter(text)
+    : new StricterProblem('The file has bytes that are not UTF-8', 'Save the file as UTF-8.', text.indexOf('\ufffd'));
+  return odd ? unparsable({ file: path, ...positionIn(text, odd.offset) }, odd) : undefined;
+}
 
 function refused(at: Place): TemplateReading {
   const fix = 'Write a template into it, without a `---` before its first line, or remove the file and its mapping.';
@@ -66,7 +86,7 @@ function schemaOf(value: Json): string {
   return isWrong ? '' : textOf(normaliseKeys(value, head) as JsonObject, 'schema');
 }
 
-function unparsable(document: CatalogDocument, { message, fix, offset }: SyntaxProblem): TemplateReading {
-  const at = { file: document.file, ...positionInFile(document, positionIn(textOfDocument(document), offset)) };
-  return { template: undefined, problems: [{ message: `${message}.`, fix, at }] };
+function unparsable(at: Place, problem: SyntaxProblem): TemplateReading {
+  const mayBeRead = problem instanceof StricterProblem ? { mayBeReadByOpm: true as const } : {};
+  return { template: undefined, problems: [{ message: `${problem.message}.`, fix: problem.fix, at, ...mayBeRead }] };
 }

@@ -199,7 +199,9 @@ function* problemsOf(
     const file = operator.templates.get(name);
     if (file === undefined) continue;
     const { template, problems: refused } = readTemplate(file);
-    for (const { message, fix, at } of refused) yield { problem: 'template', reason: message, toDo: fix, at };
+    // What programs may read differently is reported by templates-are-read-alike.
+    for (const { message, fix, at, mayBeReadByOpm } of refused)
+      yield { problem: 'template', reason: message, toDo: fix, at, withheld: mayBeReadByOpm === true };
     if (template === undefined || refused.length > 0) continue;
     if (template.kind !== 'other') templates.set(name, template);
     else {

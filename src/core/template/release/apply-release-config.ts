@@ -106,7 +106,11 @@ function added(
   const name = showName(release.templateName);
   const { template, problems } = readTemplate(file);
   if (template === undefined || problems.length > 0) {
-    const message = `opm refuses the template ${name}: ${problems[0]?.message}`;
+    const [first] = problems;
+    const what = first?.mayBeReadByOpm
+      ? `Programs may read the template ${name} differently`
+      : `opm refuses the template ${name}`;
+    const message = `${what}: ${first?.message}`;
     return { message, fix: problems[0]?.fix ?? 'Correct the template.' };
   }
   const schema = template.kind === 'other' ? template.schema : template.kind;
