@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { catalogDockerfile, dockerfileDefaults } from '../../core/image-build/dockerfile.ts';
 import { printableJson } from '../../core/report/text/printable-json.ts';
@@ -73,7 +73,8 @@ export const generateDockerfileCommand: Command = {
       return 0;
     }
     const file = output ?? `${directory}.Dockerfile`;
-    if (existsSync(resolve(context.cwd, file)))
+    // So is a link that leads nowhere yet: the name is of the checkout, and may be somebody else's.
+    if (lstatSync(resolve(context.cwd, file), { throwIfNoEntry: false }) !== undefined)
       throw new UsageError(`'${file}' exists. Remove it, or choose another file with --output.`);
     writeOutputFile(context.cwd, file, [text]);
     if (isJson) context.stdout.write(printableJson({ file: resolve(context.cwd, file), dockerfile: text }));

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { dotOf, mermaidDocument, type TitledDrawing } from '../../core/graph/index.ts';
 import { systemReason } from '../../core/text/system-reason.ts';
 import type { Context } from '../command.ts';
-import { writeOutputFile } from '../output-file.ts';
 import { UsageError } from '../usage-error.ts';
+import { writeIntoDirectory } from '../write-into-directory.ts';
 
 export const drawnFormats = ['mermaid', 'dot', 'svg'] as const;
 export type DrawnFormat = (typeof drawnFormats)[number];
@@ -62,7 +62,7 @@ export async function drawFiles(
     used.set(name, count + 1);
     const { text, hint } = await draw([drawing], format, nodes);
     const file = `${name}${count === 0 ? '' : `-${count + 1}`}.${endings[format]}`;
-    writeOutputFile(cwd, join(directory, file), [text]);
+    writeIntoDirectory(cwd, directory, file, text);
     if (hint !== undefined) hints.add(hint);
   }
   return [...hints];
