@@ -3,6 +3,7 @@ import type { Edit } from '../../../src/core/edit/edit.ts';
 import { commentLimit, sizeOf, summaryLimit } from '../../../src/core/report/markdown/limit.ts';
 import { markdownReport } from '../../../src/core/report/markdown.ts';
 import type { ReportOptions } from '../../../src/core/report/options.ts';
+import { harmlessText } from '../../../src/core/report/text/harmless-text.ts';
 import type { Verdict } from '../../../src/core/report/verdict.ts';
 import { expectFixture } from './support/expect-fixture.ts';
 import { randomNumbers } from './support/hostile-text.ts';
@@ -179,6 +180,19 @@ describe('M4: a report stays within its limit', () => {
     expect(text).toContain('Left out here:');
   });
 
+  test('a summary is counted as it is written: with lines escaped that a log would obey', () => {
+    const yaml = `description: |\n${'  ::\n'.repeat(3_900)}`;
+    const lists = { provides: [], requires: [], relatedImages: [] };
+    const bundleDirectories = Array.from({ length: 60 }, (_, minor) => {
+      const version = `1.${minor}.0`;
+      const preview = { ...lists, package: 'foo', name: `foo.v${version}`, version, yaml };
+      return { operator: 'foo', version, path: `operators/foo/${version}`, kind: 'added' as const, preview };
+    });
+    const text = report(verdictWith({ bundleDirectories }), { limit: summaryLimit });
+    expect(Buffer.byteLength(harmlessText(text))).toBeLessThanOrEqual(1_048_576);
+    expect(harmlessText(text)).toContain('✂️ **Left out here:** ');
+  });
+
   test('a graph that is too large leaves room for the next', () => {
     const graph = (channel: string, length: number) => ({
       catalog: 'c',
@@ -211,8 +225,11 @@ describe('M4: a report stays within its limit', () => {
   });
 
   test('sizeOf counts bytes as UTF-8 does', () => {
-    for (const text of ['', 'abc', 'é', '名', '😀', '\ud800', 'a\udc00😀\ud83d', 'é'.repeat(100)]) {
+    for (const text of ['', 'abc', 'é', '名', '😀', 'é'.repeat(100)]) {
       expect(sizeOf(text, 'bytes')).toBe(Buffer.byteLength(text));
+    }
+    for (const text of ['\ud800', 'a\udc00😀\ud83d', '::', '##[']) {
+      expect(sizeOf(text, 'bytes')).toBe(Buffer.byteLength(harmlessText(text)));
     }
   });
 });

@@ -8,8 +8,8 @@ import { notUnderstood } from './hub-error-of.ts';
 
 /** Nobody looks at more files one by one. */
 const maxPages = 10;
-/** Above the lines of each hunk. What is in a file begins with another character. */
-const hunkHead = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/gm;
+/** Above the lines of each hunk. What is in a file begins with another character; git ends lines by a line feed alone, and nothing else in one begins a line. */
+const hunkHead = /(?<![^\n])@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/g;
 
 /**
  * The lines of the head that a pull request shows, by the hunks that GitHub gives out: it compares files in its own way, and takes comments on these lines

@@ -1,6 +1,7 @@
 import { utf8Length } from '../../text/utf8-length.ts';
+import { harmlessText } from '../text/harmless-text.ts';
 
-/** The largest size of a text: in UTF-16 units (never less than its characters) or in bytes of UTF-8. */
+/** The largest size of a text: in UTF-16 units (never less than its characters), or in bytes of UTF-8 as it is written where a log may show it, which is escaped. */
 export interface SizeLimit {
   readonly unit: 'characters' | 'bytes';
   readonly size: number;
@@ -13,5 +14,5 @@ export const commentLimit: SizeLimit = { unit: 'characters', size: 65_536 };
 export const summaryLimit: SizeLimit = { unit: 'bytes', size: 1_048_576 };
 
 export function sizeOf(text: string, unit: SizeLimit['unit']): number {
-  return unit === 'characters' ? text.length : utf8Length(text);
+  return unit === 'characters' ? text.length : utf8Length(harmlessText(text));
 }

@@ -16,7 +16,7 @@ const plain = /^[\n\t -~]*$/;
  * perhaps colours, and signs of ours that are asked to be drawn as pictures. Made only for text that is not plain.
  */
 function unseen(): RegExp {
-  return new RegExp(String.raw`[ℹ⏭⚠]\ufe0f|\u001b\[\d{1,2}m|[[${unseenCharacters}]--[\n\t ]]`, 'gv');
+  return new RegExp(String.raw`[ℹ⏭⚠✂]\ufe0f|\u001b\[\d{1,2}m|[[${unseenCharacters}]--[\n\t ]]`, 'gv');
 }
 
 /** How `paletteOf` begins and ends a colour. */

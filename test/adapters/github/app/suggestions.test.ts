@@ -26,7 +26,11 @@ beforeEach(async () => {
   github = await startGitHub();
   github.addOrganization('acme', ['alice']);
   repo = await github.addRepository('acme/catalog', { files: { [path]: text([]) } });
-  const files = { [path]: text([5, 25]), 'catalog/b/catalog.yaml': 'b: 1\n', 'catalog/c d.yaml': '@@ -1 +7,90 @@\n' };
+  const files = {
+    [path]: text([5, 25]),
+    'catalog/b/catalog.yaml': 'b: 1\n',
+    'catalog/c d.yaml': '@@ -1 +7,90 @@\n# \r@@ -1 +1,90 @@\u2028@@ -1 +1,90 @@\n',
+  };
   pull = await github.openPull(repo, { by: 'bob', files });
 });
 
@@ -77,7 +81,7 @@ test('the lines that a pull request shows are those of its hunks, whatever is in
       { start: 2, end: 8 },
       { start: 22, end: 28 },
     ],
-    'catalog/c d.yaml': [{ start: 1, end: 1 }],
+    'catalog/c d.yaml': [{ start: 1, end: 2 }],
   });
 });
 
