@@ -1,4 +1,5 @@
 import { counted } from '../text/counted.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { someOf } from '../text/shown-names.ts';
 
 interface Words {
@@ -43,7 +44,7 @@ const auditProblems = {
   'image-differs-from-revision': ({ tag, path }: { tag: string; path: string }) => ({
     state: 'wrong' as const,
     message: `The image of ${tag} is not the one that its revision gives.`,
-    fix: `Publish the right one with "catalog-keeper publish --rebuild ${path}", and find out who pushed this one.`,
+    fix: `Publish the right one with "catalog-keeper publish --rebuild ${shellWord(path)}", and find out who pushed this one.`,
     cure: 'rebuild' as const,
   }),
   'references-are-outdated': ({ tag }: { tag: string }) => ({

@@ -1,7 +1,7 @@
 import { presets } from '../config/presets.ts';
 import { docsUrl } from '../report/docs-url.ts';
+import { yamlScalar } from '../text/yaml-scalar.ts';
 import type { FittingPreset } from './repository-shape.ts';
-import { yamlScalar } from './yaml-scalar.ts';
 
 /** What the configuration states, and what it says in comments. */
 export interface ConfigTextInput {

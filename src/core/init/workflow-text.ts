@@ -1,4 +1,4 @@
-import { yamlScalar } from './yaml-scalar.ts';
+import { yamlScalar } from '../text/yaml-scalar.ts';
 
 /** Where GitHub looks for workflows, and the one that runs the Action. */
 export const workflowDirectory = '.github/workflows';

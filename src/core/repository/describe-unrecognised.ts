@@ -1,5 +1,6 @@
 import { configPath } from '../config/defaults.ts';
 import { showName } from '../text/shown-names.ts';
+import { yamlScalar } from '../text/yaml-scalar.ts';
 import type { UnrecognisedDirectory } from './layout.ts';
 
 const kinds: Readonly<Record<UnrecognisedDirectory['looksLike'], string>> = {
@@ -14,7 +15,9 @@ export function describeUnrecognised({ path, looksLike }: UnrecognisedDirectory)
   readonly fix: string;
 } {
   const shown = showName(path);
-  const key = looksLike === 'catalog' ? `catalogs: {paths: [${shown}]}` : `operators: ${shown}`;
+  // To be copied: a name may look like more keys.
+  const value = showName(yamlScalar(path));
+  const key = looksLike === 'catalog' ? `catalogs: {paths: [${value}]}` : `operators: ${value}`;
   const convert =
     looksLike === 'package-manifests'
       ? 'Convert the operators to bundle directories (operator-sdk pkgman-to-bundle), and add'

@@ -2,6 +2,7 @@ import type { Blob } from '../../catalog/blob.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Place } from '../../source.ts';
 import type { Drift, KnownTemplate } from '../../template/index.ts';
+import { commandLine, optionWords } from '../../text/command-words.ts';
 import { counted } from '../../text/counted.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
 import type { ProblemOf, Words } from '../define.ts';
@@ -179,8 +180,9 @@ function saidOf(compared: Compared, say: (directory: string, template: string) =
 const fixOfAll = 'Render the template again for each (npx catalog-keeper template render), or correct it.';
 
 function commandOf({ templatePath, file, isMigrated }: Compared): string {
-  const level = isMigrated ? '--migrate-level bundle-object-to-csv-metadata ' : '';
-  return `npx catalog-keeper template render ${showName(templatePath)} ${level}--output ${showName(file)}`;
+  const level = isMigrated ? optionWords('migrate-level', 'bundle-object-to-csv-metadata') : [];
+  const words = [showName(templatePath), ...level, ...optionWords('output', showName(file))];
+  return commandLine(['npx', 'catalog-keeper', 'template', 'render', ...words]);
 }
 
 function placeOf(drift: Drift, { template, places }: Pick<Comparison, 'template' | 'places'>): Place {
