@@ -1,7 +1,11 @@
 import type { Bundle } from '../../bundle/model.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { positionIn } from '../../catalog/position-in.ts';
+import { readDocument } from '../../catalog/read-document.ts';
+import type { FileDocument } from '../../catalog/split/file-document.ts';
+import { splitFile } from '../../catalog/split/split-file.ts';
 import { splitYaml } from '../../catalog/split/split-yaml.ts';
+import { SyntaxProblem } from '../../catalog/syntax-problem.ts';
 import type { SourceFile } from '../../source.ts';
 import { defineCheck } from '../define.ts';
 import { whereInBundle } from './located-manifest.ts';
@@ -14,12 +18,13 @@ export const manifestFilesHaveOneDocument = defineCheck({
   id: 'manifest-files-have-one-document',
   group: 'bundle',
   title: 'Every file of a bundle contains one document',
-  why: `Clusters do not get the other documents of a file: opm and OLM read only the first. It is an error for a ClusterServiceVersion or CustomResourceDefinition: operator-framework's validators continue to read where their buffer ends, and
-may validate the second document, or a part of it, instead of the one that is installed. Bundles of plain manifests may have several documents in a file.`,
+  why: `Clusters install documents that no check has read, or do not get them: OLM v1 installs every document of a file of \`manifests/\`, opm and OLM v0 only the first, and of several ClusterServiceVersions OLM v1 takes the last.
+operator-framework's validators continue to read where their buffer ends, and may validate the second document, or a part of it. Other files of a bundle give a warning: only their first document is read. Bundles of plain
+manifests may have several documents in a file.`,
   severity: 'error',
   problems: {
-    readTwice: () => ({
-      message: 'The file has several documents, and programs read different ones.',
+    installedByOlmV1: () => ({
+      message: 'OLM v1 installs this document, too, while opm and OLM v0 read only the first of the file.',
       fix: 'Move each document to a separate file.',
     }),
     several: () => ({
@@ -32,46 +37,71 @@ may validate the second document, or a part of it, instead of the one that is in
     {
       title: 'two',
       bundle: { 'manifests/roles.yaml': 'kind: Role\n---\nkind: RoleBinding\n' },
-      finds: ['manifests/roles.yaml:3: The file has several documents, and only the first is read.'],
+      finds: ['manifests/roles.yaml:3: OLM v1 installs this document, too'],
     },
     {
-      title: 'two in the file of a ClusterServiceVersion, of which validators read the second',
+      title: 'two of JSON, and one behind it that OLM v1 cannot read',
+      bundle: {
+        'manifests/roles.json': '{"kind": "Role"}\n{"kind": "RoleBinding"}\n',
+        'manifests/service.yaml': 'kind: Service\n---\n\u0001\n',
+      },
+      finds: [
+        'manifests/roles.json:2: OLM v1 installs this document, too',
+        'manifests/service.yaml:3: OLM v1 installs this document, too',
+      ],
+    },
+    {
+      title: 'two in a file of metadata/, and nothing but a comment behind a manifest',
+      bundle: {
+        'manifests/role.yaml': 'kind: Role\n---\n# the end\n',
+        'metadata/properties.yaml': 'properties: []\n---\nproperties: []\n',
+      },
+      finds: ['metadata/properties.yaml:3: The file has several documents, and only the first is read.'],
+    },
+    {
+      title: 'two ClusterServiceVersions, of which OLM v1 takes the second',
       bundle: { 'manifests/foo.csv.yaml': '---\nkind: ClusterServiceVersion\n---\nkind: ClusterServiceVersion\n' },
-      finds: ['manifests/foo.csv.yaml:4: The file has several documents, and programs read different ones.'],
+      finds: ['manifests/foo.csv.yaml:4: OLM v1 installs this document, too'],
     },
   ],
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
       if (isPlain(bundle)) continue;
       for (const file of bundle.source.files) {
-        const line = /\n---/.test(file.text) ? lineOfSecond(file) : undefined;
-        if (line === undefined) continue;
-        const isError = isReadTwice(bundle, file);
-        yield {
-          problem: isError ? 'readTwice' : 'several',
-          ...whereInBundle(bundle, { file: file.path, line }),
-          ...(isError ? {} : { warning: true as const }),
-        };
+        const line = lineOfLater(bundle, file);
+        if (line !== undefined) {
+          yield { problem: 'installedByOlmV1', ...whereInBundle(bundle, { file: file.path, line }) };
+          continue;
+        }
+        const second = /\n---/.test(file.text) ? lineOfSecond(file) : undefined;
+        if (second === undefined) continue;
+        yield { problem: 'several', ...whereInBundle(bundle, { file: file.path, line: second }), warning: true };
       }
     }
   },
 });
 
 /**
- * Whether the validators read a file once to see its kind, and again as that kind.
+ * The line of the first document behind that of a manifest which OLM v1 reads as well, or fails to read: any but an empty one.
  *
- * @see https://github.com/operator-framework/api/blob/v0.45.0/pkg/manifests/bundleloader.go
+ * @see https://github.com/operator-framework/operator-controller/blob/v1.11.0/internal/operator-controller/rukpak/bundle/source/source.go
  */
-function isReadTwice({ manifests }: Bundle, file: SourceFile): boolean {
-  const kind = manifests.find(manifest => manifest.file === file)?.kind;
-  return kind === 'ClusterServiceVersion' || kind === 'CustomResourceDefinition';
+function lineOfLater({ manifests }: Bundle, file: SourceFile): number | undefined {
+  if (!manifests.some(manifest => manifest.file === file)) return undefined;
+  const [, ...later] = splitFile(file);
+  return later.find((document, index) => index >= maxDocuments || !isEmpty(document))?.line;
+}
+
+function isEmpty(document: FileDocument): boolean {
+  const reading = readDocument(document);
+  return !(reading instanceof SyntaxProblem) && reading.value === null;
 }
 
 /** The line on which the second document with anything but comments in it begins. */
 function lineOfSecond({ text }: SourceFile): number | undefined {
   const starts: number[] = [];
   splitYaml(text, 0, maxDocuments, (start, end) => {
-    if (/^(?!---|#|\s|\.\.\.)/m.test(text.slice(start, end))) starts.push(start);
+    if (/^(?!---|#|\s|\.\.\.|$)/m.test(text.slice(start, end))) starts.push(start);
   });
   return starts[1] === undefined ? undefined : positionIn(text, starts[1]).line;
 }

@@ -2,7 +2,9 @@ import { keyOfFile } from '../../bundle/configmap/key-of-file.ts';
 import { filesIn } from '../../bundle/read/files-in.ts';
 import { readManifest } from '../../bundle/read/read-manifest.ts';
 import type { BundleSource } from '../../bundle/source.ts';
+import { locate } from '../../catalog/locate.ts';
 import { leadingBlanks } from '../../catalog/split/blanks.ts';
+import { memberOf } from '../../json/fields.ts';
 import { lastPartOf } from '../../repository/paths.ts';
 import type { SourceFile } from '../../source.ts';
 import { defineCheck } from '../define.ts';
@@ -30,6 +32,10 @@ const problems = {
     message: `OLM v0 loses ${shownText(path)}: it stores this file under the same key, ${shownText(key)}.`,
     fix: 'Rename one of the files.',
   }),
+  list: () => ({
+    message: 'OLM v1 takes any object with `items` for a list, and installs the items in its place.',
+    fix: 'Remove `items`, and put each object in a separate file.',
+  }),
   blanks: () => ({
     message: `There are ${guessedBytes} or more blanks before this JSON, so OLM v0 reads it as YAML, which can differ.`,
     fix: 'Remove the blanks.',
@@ -44,7 +50,7 @@ export const manifestsAreReadAlike = defineCheck({
   id: 'manifests-are-read-alike',
   group: 'bundle',
   title: 'All programs read the same manifests of a bundle',
-  why: `Clusters can install something other than what was checked, or nothing. opm and OLM v1 read the files of \`manifests/\`. OLM v0 searches the image for files called \`annotations.yaml\`, takes the directory that they name, and unpacks
+  why: `Clusters can install something other than what was checked, or nothing. opm and OLM v1 read the files of \`manifests/\`, and OLM v1 flattens lists. OLM v0 searches the image for files called \`annotations.yaml\`, takes the directory that they name, and unpacks
 it into a ConfigMap together with \`metadata/\`, where characters other than letters, digits and \`. _ -\` in a file name become hyphens, so that two files can get the same key.`,
   severity: 'error',
   problems,
@@ -86,6 +92,18 @@ it into a ConfigMap together with \`metadata/\`, where characters other than let
       ],
     },
     {
+      title: 'an object that is a list for OLM v1 alone',
+      bundle: {
+        ...csv,
+        'manifests/service.yaml': 'kind: Service\nitems:\n- kind: ClusterRoleBinding\n',
+        'manifests/empty.yaml': 'kind: Service\nitems:\n',
+      },
+      finds: [
+        'manifests/empty.yaml:2: OLM v1 takes any object with `items` for a list',
+        'manifests/service.yaml:2: OLM v1 takes any object with `items` for a list',
+      ],
+    },
+    {
       title: 'JSON that OLM v0 reads as YAML',
       bundle: {
         ...csv,
@@ -105,6 +123,10 @@ it into a ConfigMap together with \`metadata/\`, where characters other than let
         const { end, bytes } = leadingBlanks(text, 0);
         if (text[end] !== '{' || bytes < guessedBytes) continue;
         yield { problem: 'blanks', ...whereInBundle(bundle, { file: path }) };
+      }
+      for (const { value, document } of bundle.manifests) {
+        if (memberOf(value, 'items') === undefined) continue;
+        yield { problem: 'list', ...whereInBundle(bundle, locate(document, 'items')) };
       }
       for (const file of otherMetadata(bundle.source)) {
         const read = readManifest(file);
