@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readingRules } from '../../../src/core/catalog/reading-rules.ts';
 import type { Check, Example } from '../../../src/core/checks/define.ts';
 import { allChecks } from '../../../src/core/checks/index.ts';
@@ -8,9 +8,25 @@ import { runChecks } from '../../../src/core/checks/run.ts';
 import type { Finding } from '../../../src/core/finding.ts';
 import { snapshotOfExample } from '../../support/snapshot-of-example.ts';
 
-async function findingsOf(check: Check, example: Example): Promise<readonly Finding[]> {
-  const isOn: Check = check.severity === 'off' ? { ...check, severity: 'warning' } : check;
-  return runChecks(await snapshotOfExample(example), [isOn]).findings;
+/** What an example of a check leads to. */
+interface Outcome {
+  readonly findings: readonly Finding[];
+  readonly problems: ReadonlySet<string>;
+}
+
+async function outcomeOf(check: Check, example: Example): Promise<Outcome> {
+  const problems = new Set<string>();
+  const observed: Check = {
+    ...check,
+    severity: check.severity === 'off' ? 'warning' : check.severity,
+    *run(snapshot, options) {
+      for (const found of check.run(snapshot, options)) {
+        problems.add(found.problem);
+        yield found;
+      }
+    },
+  };
+  return { findings: runChecks(await snapshotOfExample(example), [observed]).findings, problems };
 }
 
 /** `file:line: part of the message`, or the part alone. Shows what was found where that is something else. */
@@ -25,21 +41,30 @@ function expectFindings(found: readonly Finding[], expected: readonly string[]):
 }
 
 describe.each(allChecks.map(check => [check.id, check] as const))('%s', (_id, check) => {
-  test.each(check.examples.map(example => [example.title, example] as const))('%s', async (_title, example) => {
-    expectFindings(await findingsOf(check, example), example.finds);
+  const outcomes = new Map<Example, Outcome>();
+  beforeAll(async () => {
+    for (const example of check.examples) outcomes.set(example, await outcomeOf(check, example));
   });
 
-  test('says which examples an approval lifts', async () => {
-    for (const example of check.examples) {
-      const found = await findingsOf(check, example);
-      const isApproved = found.length > 0 && found.every(({ approvedBy }) => approvedBy !== undefined);
+  test.each(check.examples.map(example => [example.title, example] as const))('%s', (_title, example) => {
+    expectFindings(outcomes.get(example)?.findings ?? [], example.finds);
+  });
+
+  test('has an example of each kind of problem', () => {
+    const found = new Set([...outcomes.values()].flatMap(({ problems }) => [...problems]));
+    expect(Object.keys(check.problems).filter(kind => !found.has(kind))).toEqual([]);
+  });
+
+  test('says which examples an approval lifts', () => {
+    for (const [example, { findings }] of outcomes) {
+      const isApproved = findings.length > 0 && findings.every(({ approvedBy }) => approvedBy !== undefined);
       expect([example.title, isApproved]).toEqual([example.title, example.isApproved === true]);
     }
   });
 
-  test('says whose approval its findings wait for', async () => {
-    const all = await Promise.all(check.examples.map(example => findingsOf(check, example)));
-    const approvals = new Set(all.flat().flatMap(({ approval }) => approval ?? []));
+  test('says whose approval its findings wait for', () => {
+    const all = [...outcomes.values()].flatMap(({ findings }) => findings);
+    const approvals = new Set(all.flatMap(({ approval }) => approval ?? []));
     const approval = check.liftedBy ?? check.waitsFor ?? check.partlyWaitsFor;
     if (approval === undefined) expect([...approvals]).toEqual([]);
     if (check.waitsFor !== undefined) expect(approvals).toContain(check.waitsFor);
