@@ -41,6 +41,15 @@ and operator-sdk refuses the bundle.`,
       finds: ['manifests/old.csv.yaml:1: The bundle has another ClusterServiceVersion in manifests/foo.csv.yaml'],
     },
     {
+      title: 'two beside a Helm chart, at which OLM does not look',
+      bundle: {
+        ...csv,
+        'manifests/Chart.yaml': 'kind: ConfigMap\nname: foo\n',
+        'manifests/old.csv.yaml': 'kind: ClusterServiceVersion\n',
+      },
+      finds: ['manifests/old.csv.yaml:1: The bundle has another ClusterServiceVersion in manifests/foo.csv.yaml'],
+    },
+    {
       title: 'none',
       bundle: { 'manifests/role.yaml': 'kind: Role\n' },
       finds: ['The bundle has no ClusterServiceVersion in manifests/'],

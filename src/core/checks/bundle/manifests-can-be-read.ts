@@ -5,7 +5,7 @@ import { readPlainBundle } from '../../bundle/read-plain-bundle.ts';
 import { defineCheck } from '../define.ts';
 import { bundleAnnotation } from './bundle-annotation.ts';
 import { whereInBundle } from './located-manifest.ts';
-import { detectedMediaType, isPlain } from './media-type.ts';
+import { detectedMediaType, isPlain, isRegistry } from './media-type.ts';
 
 export const manifestsCanBeRead = defineCheck({
   id: 'manifests-can-be-read',
@@ -37,6 +37,14 @@ every document of a file is read.`,
       finds: ['manifests/Chart.yaml:1: The manifest has no `kind`'],
     },
     {
+      title: 'a Helm chart beside a ClusterServiceVersion: OLM installs that, and cannot read the chart',
+      bundle: {
+        'manifests/Chart.yaml': 'name: foo\nversion: 1.0.0\n',
+        'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\n',
+      },
+      finds: ['manifests/Chart.yaml:1: The manifest has no `kind`'],
+    },
+    {
       title: 'a later document, in a bundle of plain manifests',
       bundle: {
         'manifests/roles.yaml': 'kind: Role\n---\nrules: []\n',
@@ -58,7 +66,7 @@ every document of a file is read.`,
 });
 
 function isOfChart(path: string, bundle: Bundle): boolean {
-  return path === 'manifests/Chart.yaml' && detectedMediaType(bundle) === 'helm';
+  return path === 'manifests/Chart.yaml' && !isRegistry(bundle) && detectedMediaType(bundle) === 'helm';
 }
 
 /** Every document of plain manifests is read. What opm reports of the first is kept, and files in directories have a check of their own. */

@@ -21,9 +21,9 @@ export function registryBundlesOf({ bundles }: Snapshot): readonly Bundle[] {
   return bundles.map(readBundle).filter(isRegistry);
 }
 
-/** Whether OLM installs the bundle by a ClusterServiceVersion, or would if it had one. */
+/** Whether OLM installs the bundle by a ClusterServiceVersion, or would if it had one. It looks neither for a chart nor at the media type. */
 export function isRegistry(bundle: Bundle): boolean {
-  return !isPlain(bundle) && !isChart(bundle);
+  return bundle.csv !== undefined || !(isPlain(bundle) || isChart(bundle));
 }
 
 /** The bundles that say that they are only manifests, and are. */
