@@ -8,6 +8,7 @@ import { defaultChannelIsKept } from './default-channel-is-kept.ts';
 import { deprecationsHaveAnAlternative } from './deprecations-have-an-alternative.ts';
 import { embeddedCsvsInstallDeployments } from './embedded-csvs-install-deployments.ts';
 import { embeddedCsvsNameTheirBundle } from './embedded-csvs-name-their-bundle.ts';
+import { embeddedObjectsIncludeACsv } from './embedded-objects-include-a-csv.ts';
 import { headMovesForward } from './head-moves-forward.ts';
 import { installedVersionsCanUpgrade } from './installed-versions-can-upgrade.ts';
 import { newBundlesCanBeReached } from './new-bundles-can-be-reached.ts';
@@ -40,4 +41,5 @@ export const graphChecks: readonly Check[] = [
   updateGraphModeIsValid,
   embeddedCsvsNameTheirBundle,
   embeddedCsvsInstallDeployments,
+  embeddedObjectsIncludeACsv,
 ];
