@@ -63,6 +63,14 @@ test('steps of the guides that run the command line tool have the Node that it n
   expect(steps.filter(block => !block.includes('node-version: 24'))).toEqual([]);
 });
 
+test('E1 npx takes no program and no settings from a checkout: node_modules and .npmrc may be of a change', () => {
+  const blocks = pagesByHand.flatMap(page => [...read(page).matchAll(/^ *```yaml\n([\s\S]*?)^ *```/gm)]);
+  const texts = [...blocks.map(([block]) => block), ...workflows.map(read)];
+  const lines = texts.flatMap(text => text.split('\n')).filter(line => /\bnpx .*catalog-keeper/.test(line));
+  expect(lines.length).toBeGreaterThan(5);
+  expect(lines.filter(line => !line.includes('npx --yes --prefix "$RUNNER_TEMP" catalog-keeper@0 '))).toEqual([]);
+});
+
 test('E4 steps of the guides show no lines of a change in the log, where the runner obeys them', () => {
   const blocks = pagesByHand.flatMap(page => [...read(page).matchAll(/^ *```yaml\n([\s\S]*?)^ *```/gm)]);
   const lines = blocks.flatMap(([block]) => (block.includes('run:') ? block.split('\n') : []));
