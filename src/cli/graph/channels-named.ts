@@ -41,7 +41,8 @@ export function channelsNamed(
       `Package '${visible(name)}' does not exist. ${didYouMean(name, packageNames([head, base]), "'catalog-keeper graph' lists all packages.")}`,
     );
   const known = found.filter(isKnown);
-  const missing = found.filter(({ channel }) => !known.some(one => one.channel === channel));
+  const knownNames = new Set(known.map(({ channel }) => channel));
+  const missing = found.filter(({ channel }) => !knownNames.has(channel));
   // A default channel may be another one in each catalog.
   if (known.length === 0 || (channels.length > 0 && missing.length > 0)) throw unknownChannel(missing, name);
   return known;

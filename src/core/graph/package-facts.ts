@@ -1,4 +1,5 @@
 import type { Bundle, Package } from '../catalog/model.ts';
+import { memoise } from '../memoise.ts';
 import { createRangeParser, type RangeParser } from './range-reader.ts';
 import { readVersionRelease, type VersionRelease } from './version-release.ts';
 
@@ -16,8 +17,14 @@ export interface PackageFacts {
   readonly rangeOf: RangeParser;
 }
 
-/** The facts of a package. Linear in its bundles. States of one package can share a parser of ranges. */
-export function factsOf(pkg: Package, rangeOf: RangeParser = createRangeParser()): PackageFacts {
+/** The facts of a package. Linear in its bundles, and remembered: a package may have thousands of channels. States of one package can share a parser of ranges. */
+export function factsOf(pkg: Package, rangeOf?: RangeParser): PackageFacts {
+  return rangeOf === undefined ? ownFacts(pkg) : readFacts(pkg, rangeOf);
+}
+
+const ownFacts = memoise((pkg: Package) => readFacts(pkg, createRangeParser()));
+
+function readFacts(pkg: Package, rangeOf: RangeParser): PackageFacts {
   const bundles = [...pkg.bundles.values()];
   const deprecated = (schema: string) =>
     pkg.deprecations.filter(({ entry }) => entry.schema === schema).map(({ entry }) => entry.name);

@@ -1,4 +1,5 @@
 import type { Package } from '../catalog/model.ts';
+import { memoise } from '../memoise.ts';
 import { candidatesV0 } from './candidates-v0.ts';
 import { type OrderProblem, orderOf } from './channel-order.ts';
 import { headsOf } from './heads.ts';
@@ -54,7 +55,7 @@ export interface ChannelReach {
 /** OLM takes the first: more than a few do not matter, and all of them would be one for each pair of versions. */
 export const maxSuccessors = 10;
 
-/** What can be reached from every version of a channel that the package has. Near-linear in the entries of the package. */
+/** What can be reached from every version of a channel that the package has. Near-linear in its entries, and once in all of the package. */
 export function reachOf(pkg: Package, channel: string): ChannelReach {
   const facts = factsOf(pkg);
   const entries = pkg.channels.get(channel)?.entries ?? [];
@@ -63,7 +64,7 @@ export function reachOf(pkg: Package, channel: string): ChannelReach {
   const order = orderOf(entries);
   const v0 = order.kind === 'chain' ? reachV0(order.chain, installed, facts) : [];
   const v1 = reachV1(pkg, installed, facts, [channel]);
-  const v1AnyChannel = reachV1(pkg, installed, facts);
+  const v1AnyChannel = reachInAnyChannel(pkg);
   return {
     heads: headsOf(entries).map(({ name }) => name),
     problem: order.kind === 'chain' ? undefined : order,
@@ -72,10 +73,19 @@ export function reachOf(pkg: Package, channel: string): ChannelReach {
       isEntry: names.has(bundle.name),
       v0: v0[index],
       v1: v1[index] as ReachV1,
-      v1AnyChannel: v1AnyChannel[index] as ReachV1,
+      v1AnyChannel: v1AnyChannel.get(bundle.name) as ReachV1,
     })),
   };
 }
+
+/** By name. Remembered, since it does not depend on a channel. */
+const reachInAnyChannel = memoise((pkg: Package): ReadonlyMap<string, ReachV1> => {
+  const facts = factsOf(pkg);
+  const entries = [...pkg.channels.values()].flatMap(channel => channel.entries);
+  const installed = installedFrom(entries, facts);
+  const reached = reachV1(pkg, installed, facts);
+  return new Map(installed.map(({ name }, index) => [name, reached[index] as ReachV1]));
+});
 
 function reachV0(
   chain: Parameters<typeof upgradePathsV0>[0],

@@ -16,23 +16,21 @@ import {
 } from '../resolve/index.ts';
 import type { RepositoryState, Snapshot } from '../snapshot.ts';
 import type { ChangedHead } from './changed-head.ts';
-import { imagesOfInstallation } from './images-of-installation.ts';
-import { permissionsOf } from './permission.ts';
-import { changeOfPermissions } from './permissions-of-plan.ts';
+import { type CompareHeads, createHeadComparer, type ObjectsOf } from './compare-heads.ts';
 
 /** More heads than these nobody looks at. */
 const maxHeads = 50;
-
-type ObjectsOf = (bundle: Bundle) => BundleObjects | undefined;
-type Side = { readonly catalog: Catalog | undefined; readonly objectsOf: ObjectsOf };
+/** Images and rights of the heads that are compared. What is beyond is left out: real catalogs have some ten thousand. */
+const maxCompared = 1_000_000;
 
 /** The heads that a change brings, of catalogs and of what bundle directories result in; only where permissions, images or dependencies differ. */
 export function changedHeads(snapshot: Snapshot): readonly ChangedHead[] {
   const budget = createBudget();
   const same = new Map<string, Omit<ChangedHead, 'catalogs'> & { readonly catalogs: string[] }>();
-  for (const { catalogs, before, after } of comparedSides(snapshot)) {
-    for (const head of headsOfSides(before, after, budget)) {
-      const key = JSON.stringify(head);
+  for (const { catalogs, ...sides } of comparedSides(snapshot)) {
+    for (const { number, ...head } of headsOfSides(sides, budget)) {
+      const { package: name, channel, before, after, with: others } = head;
+      const key = JSON.stringify([name, channel, before, after, others, number]);
       const known = same.get(key);
       if (known !== undefined) known.catalogs.push(...catalogs);
       else if (same.size < maxHeads) same.set(key, { ...head, catalogs: [...catalogs] });
@@ -41,21 +39,27 @@ export function changedHeads(snapshot: Snapshot): readonly ChangedHead[] {
   return [...same.values()];
 }
 
-function* comparedSides(snapshot: Snapshot): Iterable<{
-  readonly catalogs: readonly string[];
-  readonly before: Side;
-  readonly after: Side;
-}> {
+interface Sides {
+  readonly before: Catalog | undefined;
+  readonly after: Catalog | undefined;
+  readonly compare: CompareHeads;
+}
+
+function* comparedSides(snapshot: Snapshot): Iterable<Sides & { readonly catalogs: readonly string[] }> {
   const { base, merged, bundles } = snapshot;
   const [old, current] = [objectsBy(sourcesOf(base)), objectsBy([...sourcesOf(merged), ...bundles])];
+  const comparerOf = createHeadComparer(createBudget(maxCompared));
+  const compare = comparerOf(old, current);
   for (const [root, catalog] of merged.catalogs) {
-    const before = { catalog: base.catalogs.get(root), objectsOf: old };
-    yield { catalogs: [root], before, after: { catalog, objectsOf: current } };
+    yield { catalogs: [root], before: base.catalogs.get(root), after: catalog, compare };
   }
   for (const { root, catalogs, before, after } of changedIndexes(snapshot)) {
-    const [was, is] = [before, after].map(index => ({ catalog: index.catalog, objectsOf: objectsInIndex(index) }));
-    if (was !== undefined && is !== undefined)
-      yield { catalogs: catalogs.length === 0 ? [root] : catalogs, before: was, after: is };
+    yield {
+      catalogs: catalogs.length === 0 ? [root] : catalogs,
+      before: before.catalog,
+      after: after.catalog,
+      compare: comparerOf(objectsInIndex(before), objectsInIndex(after)),
+    };
   }
 }
 
@@ -85,16 +89,20 @@ function objectsInIndex({ bundles }: BundleIndex): ObjectsOf {
   };
 }
 
-function* headsOfSides(before: Side, after: Side, budget: Budget): Iterable<Omit<ChangedHead, 'catalogs'>> {
-  if (after.catalog === undefined) return;
-  const offer = offerOf(after.catalog, budget);
-  const old = before.catalog === undefined ? [] : headsOfOffer(offerOf(before.catalog, budget));
+function* headsOfSides(
+  { before, after, compare }: Sides,
+  budget: Budget,
+): Iterable<Omit<ChangedHead, 'catalogs'> & { readonly number: number }> {
+  if (after === undefined) return;
+  const offer = offerOf(after, budget);
+  const old = before === undefined ? [] : headsOfOffer(offerOf(before, budget));
   const oldHeads = new Map(old.map(head => [keyOf(head), head]));
   for (const head of headsOfOffer(offer)) {
     const previous = oldHeads.get(keyOf(head));
-    const [was, is] = [bundleOf(before.catalog, previous), bundleOf(after.catalog, head)];
+    const [was, is] = [bundleOf(before, previous), bundleOf(after, head)];
     if (is === undefined || (was !== undefined && was.blob.content === is.blob.content)) continue;
-    const compared = compare(was, is, before.objectsOf, after.objectsOf);
+    const compared = compare(was, is);
+    if (compared === undefined) continue;
     const others = othersWith(offer, head);
     const rights = compared.permissions;
     const isSame = rights !== undefined && rights.added.length + rights.removed.length === 0;
@@ -121,29 +129,6 @@ function keyOf({ package: name, channel }: Entry): string {
 
 function bundleOf(catalog: Catalog | undefined, head: Entry | undefined): Bundle | undefined {
   return head === undefined ? undefined : catalog?.packages.get(head.package)?.bundles.get(head.name);
-}
-
-function compare(was: Bundle | undefined, is: Bundle, oldObjects: ObjectsOf, newObjects: ObjectsOf) {
-  const [old, current] = [was === undefined ? undefined : oldObjects(was), newObjects(is)];
-  const isKnown = current !== undefined && (was === undefined || old !== undefined);
-  const permissions = isKnown
-    ? changeOfPermissions(old === undefined ? [] : permissionsOf(old.csv), permissionsOf(current.csv))
-    : undefined;
-  // That the bundle image is another one is what changes in the catalog, and told there.
-  // With the images of deployments on one side only, all of them would seem to change.
-  const imagesOf = (bundle: Bundle, objects: BundleObjects | undefined) =>
-    imagesOfInstallation(bundle, isKnown ? objects : undefined)
-      .filter(({ use }) => use !== 'bundle')
-      .map(({ reference }) => reference);
-  const before = new Set(was === undefined ? [] : imagesOf(was, old));
-  const after = new Set(imagesOf(is, current));
-  return {
-    ...(permissions === undefined ? {} : { permissions }),
-    images: {
-      added: [...after].filter(reference => !before.has(reference)),
-      removed: [...before].filter(reference => !after.has(reference)),
-    },
-  };
 }
 
 /** What cannot be resolved is reported by a check. */

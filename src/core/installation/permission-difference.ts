@@ -31,11 +31,12 @@ export function differenceOfPermissions(
   before: readonly Permission[],
   after: readonly Permission[],
 ): PermissionDifference | undefined {
-  if (sizeOf(before) + sizeOf(after) > maxAtoms) return undefined;
+  if (sizeOfPermissions(before) + sizeOfPermissions(after) > maxAtoms) return undefined;
   return { added: notIn(before, after), removed: notIn(after, before) };
 }
 
-function sizeOf(permissions: readonly Permission[]): number {
+/** How many of them a comparison makes: one for each verb on each resource. */
+export function sizeOfPermissions(permissions: readonly Permission[]): number {
   return permissions.reduce(
     (sum, { verbs, apiGroups, resources, resourceNames, nonResourceUrls }) =>
       sum +

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Package } from '../../../src/core/catalog/model.ts';
+import { drawChannel } from '../../../src/core/graph/draw-channel.ts';
 import { lossesOf } from '../../../src/core/graph/losses.ts';
+import { reachOf } from '../../../src/core/graph/reach.ts';
 import { regressionsOf } from '../../../src/core/graph/regressions.ts';
 import { buildPackage, type EntryText, entryOf } from './build-package.ts';
 
@@ -77,10 +79,14 @@ test('a chain of 20,000 entries that loses its first half is judged', () => {
   ]);
 });
 
-/** Reads of channels per channel, for a change after which all of them have a second entry. */
-function readsPerChannel(count: number): number {
+/** Reads of channels per channel, where all of them have these entries. */
+function readsPerChannel(
+  count: number,
+  states: readonly (readonly EntryText[])[],
+  work: (...of: Package[]) => void,
+): number {
   let reads = 0;
-  const withEntries = (...entries: EntryText[]): Package => {
+  const packages = states.map((entries): Package => {
     const names = Array.from({ length: count }, (_, index) => `c${index}`);
     const pkg = buildPackage({ channels: Object.fromEntries(names.map(name => [name, entries])) });
     const counting = [...pkg.channels].map(([name, channel]) => {
@@ -93,14 +99,48 @@ function readsPerChannel(count: number): number {
       return [name, counted] as const;
     });
     return { ...pkg, channels: new Map(counting) };
-  };
-  const before = withEntries({ name: nameOf(0) });
-  const after = withEntries({ name: nameOf(0) }, { name: nameOf(1), replaces: nameOf(0) });
-  expect(lossesOf(before, after)).toEqual([]);
-  expect(regressionsOf(before, after)).toEqual([]);
+  });
+  work(...packages);
   return reads / count;
 }
 
-test('many channels are read a fixed number of times each', () => {
-  expect(readsPerChannel(800) / readsPerChannel(200)).toBeLessThan(1.1);
+test.each<[string, (before: Package, after: Package) => void]>([
+  [
+    'compared',
+    (before, after) => {
+      expect(lossesOf(before, after)).toEqual([]);
+      expect(regressionsOf(before, after)).toEqual([]);
+    },
+  ],
+  [
+    'told of, one by one,',
+    (_, after) => {
+      const heads = [...after.channels.keys()].map(channel => reachOf(after, channel).versions[1]?.v1AnyChannel.last);
+      expect(new Set(heads)).toEqual(new Set([nameOf(1)]));
+    },
+  ],
+])('many channels that are %s are read a fixed number of times each', (_, work) => {
+  const first = { name: nameOf(0) };
+  const states = [[first], [{ name: nameOf(1), replaces: nameOf(0) }, first]];
+  const reads = (count: number) => readsPerChannel(count, states, work as (...of: Package[]) => void);
+  expect(reads(800) / reads(200)).toBeLessThan(1.1);
+});
+
+/** Reads of bundles, where the graphs of many channels are drawn. */
+test('the bundles of a package are read once for the drawings of all its channels', () => {
+  let reads = 0;
+  const channels = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`c${index}`, [{ name: nameOf(0) }]]));
+  const pkg = buildPackage({ channels });
+  const bundles = [...pkg.bundles].map(([name, bundle]) => {
+    const counted = new Proxy(bundle, {
+      get(target, field) {
+        if (field === 'version') reads++;
+        return Reflect.get(target, field);
+      },
+    });
+    return [name, counted] as const;
+  });
+  const counting = { ...pkg, bundles: new Map(bundles) };
+  for (const channel of pkg.channels.keys()) expect(drawChannel(counting, channel).nodes).toHaveLength(1);
+  expect(reads).toBe(bundles.length);
 });
