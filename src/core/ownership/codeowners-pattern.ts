@@ -1,4 +1,13 @@
+import type { MatchWork } from '../go/match-work.ts';
+import { memoise } from '../memoise.ts';
 import { type NameUnit, unitsOfCharacter, unitsOfName } from './name-units.ts';
+
+/** Anything in a name, also nothing; one unit of it. */
+const anything = Symbol('*');
+const one = Symbol('?');
+
+/** What the name of a file is held against, step by step. */
+type Steps = readonly (string | typeof anything | typeof one)[];
 
 /** A pattern of a CODEOWNERS file, split at slashes. */
 export interface CodeownersPattern {
@@ -35,62 +44,94 @@ export function readPattern(text: string): CodeownersPattern {
   };
 }
 
+/** A path, split into what patterns are compared with. */
+export interface PathUnits {
+  readonly unit: NameUnit;
+  readonly names: readonly (readonly string[])[];
+}
+
+/** @param unit what a `?` stands for one of: GitHub does not say it */
+export function unitsOfPath(path: string, unit: NameUnit): PathUnits {
+  return { unit, names: path.split('/').map(name => unitsOfName(name, unit)) };
+}
+
 /**
- * Whether a path matches, in time proportional to pattern times path: two rows of a table, no backtracking.
+ * Whether a path matches, in time proportional to pattern times path: two rows of a table.
  *
- * @param unit what a `?` stands for one of: GitHub does not say it
+ * @param work what may be spent on all comparisons. Once it is spent, the result says nothing
  */
-export function matchesPattern(
-  { parts, reachesBelow }: CodeownersPattern,
-  path: string,
-  unit: NameUnit = 'character',
-): boolean {
-  const names = path.split('/');
-  // reachable[i]: the parts so far can match the first i names.
-  let reachable: boolean[] = [true, ...names.map(() => false)];
-  for (const [index, part] of parts.entries()) {
-    const next: boolean[] = [part === '**' && index < parts.length - 1 && reachable[0] === true];
-    for (const [position, name] of names.entries()) {
-      const isHere = reachable[position] === true;
-      if (part !== '**') next.push(isHere && matchesName(part, name, unit));
+export function matchesPattern(pattern: CodeownersPattern, { unit, names }: PathUnits, work: MatchWork): boolean {
+  // here[i]: the parts so far can match the first i names.
+  let here = new Uint8Array(names.length + 1);
+  let next = new Uint8Array(names.length + 1);
+  here[0] = 1;
+  const parts = stepsIn[unit](pattern);
+  const last = parts.length - 1;
+  for (let index = 0; index <= last; index++) {
+    if (work.isSpent) return false;
+    work.take(names.length + 1);
+    const steps = parts[index];
+    next[0] = steps === undefined && index < last ? at(here, 0) : 0;
+    let isReached = next[0] === 1;
+    for (let position = 0; position < names.length; position++) {
+      let reached = at(here, position);
       // A last `**` wants at least one name; any other may match none.
-      else
-        next.push(isHere || next[position] === true || (index < parts.length - 1 && reachable[position + 1] === true));
+      if (steps === undefined) reached |= at(next, position) | (index < last ? at(here, position + 1) : 0);
+      else if (reached === 1 && !matchesName(steps, names[position] ?? [], work)) reached = 0;
+      next[position + 1] = reached;
+      isReached ||= reached === 1;
     }
-    reachable = next;
+    if (!isReached) return false;
+    [here, next] = [next, here];
   }
-  return reachesBelow ? reachable.slice(1).includes(true) : reachable.at(-1) === true;
+  return pattern.reachesBelow ? here.indexOf(1, 1) >= 0 : here.at(-1) === 1;
 }
 
-interface Step {
-  readonly kind: 'any' | 'one' | 'literal';
-  readonly character: string;
+function at(row: Uint8Array, position: number): number {
+  return row[position] ?? 0;
 }
 
-function matchesName(part: string, name: string, unit: NameUnit): boolean {
-  if (part === '*') return name !== '';
-  const characters = unitsOfName(name, unit);
-  let reachable: boolean[] = [true, ...characters.map(() => false)];
-  for (const step of stepsOf(part, unit)) {
-    const next: boolean[] = [step.kind === 'any' && reachable[0] === true];
-    for (const [position, character] of characters.entries()) {
-      if (step.kind === 'any') next.push(reachable[position + 1] === true || next[position] === true);
-      else next.push(reachable[position] === true && (step.kind === 'one' || step.character === character));
+/** Where a `*` took too little, only the last one takes one more: what an earlier one takes makes no difference then. */
+function matchesName(steps: Steps, name: readonly string[], work: MatchWork): boolean {
+  if (name.length === 0) return steps.length === 0;
+  let step = 0;
+  let position = 0;
+  let star = -1;
+  let taken = 0;
+  let count = 0;
+  for (; position < name.length; count++) {
+    if (steps[step] === anything) {
+      star = step++;
+      taken = position;
+    } else if (steps[step] === one || steps[step] === name[position]) {
+      step++;
+      position++;
+    } else if (star === -1) break;
+    else {
+      step = star + 1;
+      position = ++taken;
     }
-    reachable = next;
   }
-  return reachable.at(-1) === true;
+  work.take(count);
+  while (steps[step] === anything) step++;
+  return position === name.length && step === steps.length;
 }
 
-function stepsOf(part: string, unit: NameUnit): Step[] {
-  const steps: Step[] = [];
+/** The steps of each part of a pattern; undefined for `**`. */
+const stepsIn: Readonly<Record<NameUnit, (pattern: CodeownersPattern) => readonly (Steps | undefined)[]>> = {
+  character: memoise(({ parts }) => parts.map(part => (part === '**' ? undefined : stepsOf(part, 'character')))),
+  byte: memoise(({ parts }) => parts.map(part => (part === '**' ? undefined : stepsOf(part, 'byte')))),
+};
+
+function stepsOf(part: string, unit: NameUnit): Steps {
+  const steps: Steps[number][] = [];
   let isEscaped = false;
   for (const character of part) {
     if (isEscaped || (character !== '*' && character !== '?' && character !== '\\')) {
-      for (const one of unitsOfCharacter(character, unit)) steps.push({ kind: 'literal', character: one });
+      steps.push(...unitsOfCharacter(character, unit));
       isEscaped = false;
     } else if (character === '\\') isEscaped = true;
-    else steps.push({ kind: character === '*' ? 'any' : 'one', character });
+    else steps.push(character === '*' ? anything : one);
   }
   return steps;
 }

@@ -86,6 +86,16 @@ describe('the sources of ownership', () => {
 });
 
 describe('CODEOWNERS', () => {
+  test('Y9: where comparing all paths with all patterns takes too long, nobody owns them by it', () => {
+    const lines = Array.from({ length: 4_000 }, (_, index) => `**/a*b*c${index} @mallory\n`);
+    const files = { CODEOWNERS: `* @alice\n${lines.join('')}` };
+    const paths = Array.from({ length: 5_000 }, (_, index) => `catalog/foo/${'a/'.repeat(200)}ab${index}.yaml`);
+    const ownership = ownersOfFiles(single, files, { maintainers });
+    expect(shownOwners(ownership, 'foo', paths.slice(0, 1))).toBe('CODEOWNERS: alice');
+    expect(shownOwners(ownership, 'foo', paths)).toBe('maintainers: max');
+    expect(ownership.ownersOf('foo', paths).broken?.message).toMatch('too much time');
+  });
+
   test.each([
     ['one character, or one byte of two', '/catalog/foo/f?.yaml', 'catalog/foo/fé.yaml'],
     ['two characters, or two bytes of one', '/catalog/foo/f??.yaml', 'catalog/foo/fé.yaml'],
