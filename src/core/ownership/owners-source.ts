@@ -36,8 +36,10 @@ export function ownersSource(lookup: FileLookup): OwnersSource {
         if (broken !== undefined) return { broken };
       }
       const sections = file === undefined || 'problem' in file ? [] : matching(file, path, at);
-      approvers.push(...sections.flatMap(section => section.approvers.owners));
-      reviewers.push(...sections.flatMap(section => section.reviewers.owners));
+      for (const section of sections) {
+        for (const owner of section.approvers.owners) approvers.push(owner);
+        for (const owner of section.reviewers.owners) reviewers.push(owner);
+      }
       const stops = file !== undefined && 'hasNoParentOwners' in file && file.hasNoParentOwners && approvers.length > 0;
       if (stops || at === root || at === '') break;
     }

@@ -17,14 +17,14 @@ export interface OwnerListRules {
 export function readOwnerList(items: readonly YamlNode[], rules: OwnerListRules): OwnerList {
   const owners: Owner[] = [];
   const problems: OwnersProblem[] = [];
-  let isEmptyByGroups = false;
+  const groups = new Set<readonly Owner[]>();
   for (const item of items.slice(0, maxOwners)) {
     const text = item.kind === 'scalar' ? item.text : undefined;
     const name = rules.allowsAt && text?.startsWith('@') ? text.slice(1) : text;
     const members = name === undefined ? undefined : rules.groups?.get(foldLogin(name));
     if (members !== undefined) {
-      isEmptyByGroups = true;
-      owners.push(...members.map(member => ({ ...member, role: rules.role })));
+      if (!groups.has(members)) for (const member of members) owners.push({ ...member, role: rules.role });
+      groups.add(members);
       continue;
     }
     const read = name === undefined ? { problem: 'a map or a list' } : isNumber(item) ? notText : readLogin(name);
@@ -39,7 +39,7 @@ export function readOwnerList(items: readonly YamlNode[], rules: OwnerListRules)
       place: rest.place,
     });
   }
-  return { owners, problems, isBroken: items.length > 0 && owners.length === 0 && !isEmptyByGroups };
+  return { owners, problems, isBroken: items.length > 0 && owners.length === 0 && groups.size === 0 };
 }
 
 /** Such a value is another login to each program: `1e3` without quotes is 1000 to Prow, and `1e3` to PyYAML. */

@@ -85,6 +85,15 @@ describe('the sources of ownership', () => {
   });
 });
 
+test('Y9: a large group that is named a thousand times is no obstacle', () => {
+  const members = Array.from({ length: 1_000 }, (_, index) => `u${index}`);
+  const files = {
+    OWNERS_ALIASES: `aliases:\n  all: [${members}]\n`,
+    'catalog/foo/OWNERS': `approvers: [${Array(1_000).fill('all')}]\n`,
+  };
+  expect(ownersOfFiles(single, files).ownersOf('foo').owners).toHaveLength(1_000);
+});
+
 describe('CODEOWNERS', () => {
   test('Y9: where comparing all paths with all patterns takes too long, nobody owns them by it', () => {
     const lines = Array.from({ length: 4_000 }, (_, index) => `**/a*b*c${index} @mallory\n`);
