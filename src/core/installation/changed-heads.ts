@@ -23,20 +23,32 @@ const maxHeads = 50;
 /** Images and rights of the heads that are compared. What is beyond is left out: real catalogs have some ten thousand. */
 const maxCompared = 1_000_000;
 
+/** Images and rights that are told of all heads together. The largest operators have some hundred images and a thousand rights. */
+const maxTold = 50_000;
+
 /** The heads that a change brings, of catalogs and of what bundle directories result in; only where permissions, images or dependencies differ. */
 export function changedHeads(snapshot: Snapshot): readonly ChangedHead[] {
   const budget = createBudget();
   const same = new Map<string, Omit<ChangedHead, 'catalogs'> & { readonly catalogs: string[] }>();
+  let room = maxTold;
   for (const { catalogs, ...sides } of comparedSides(snapshot)) {
     for (const { number, ...head } of headsOfSides(sides, budget)) {
       const { package: name, channel, before, after, with: others } = head;
       const key = JSON.stringify([name, channel, before, after, others, number]);
       const known = same.get(key);
       if (known !== undefined) known.catalogs.push(...catalogs);
-      else if (same.size < maxHeads) same.set(key, { ...head, catalogs: [...catalogs] });
+      else if (same.size < maxHeads && sizeOf(head) <= room) {
+        room -= sizeOf(head);
+        same.set(key, { ...head, catalogs: [...catalogs] });
+      }
     }
   }
   return [...same.values()];
+}
+
+function sizeOf({ images, permissions }: Omit<ChangedHead, 'catalogs'>): number {
+  const rights = permissions === undefined ? 0 : permissions.added.length + permissions.removed.length;
+  return images.added.length + images.removed.length + rights;
 }
 
 interface Sides {

@@ -46,7 +46,32 @@ function objectOf(version: string, resource: string, image: string) {
 const headsOf = async (base: string, merged: string) =>
   changedHeads(await snapshotOfExample({ title: '', base: { [file]: base }, merged: { [file]: merged }, finds: [] }));
 
+/** Many channels with one head, which has many related images. */
+function channelsOf(version: string, images: number): string {
+  const channels = Array.from({ length: 40 }, (_, index) => (index === 0 ? 'stable' : `c${index}`));
+  const blobs = [
+    { schema: 'olm.package', name: 'foo', defaultChannel: 'stable' },
+    ...channels.map(name => ({ schema: 'olm.channel', package: 'foo', name, entries: [{ name: `foo.v${version}` }] })),
+    {
+      schema: 'olm.bundle',
+      package: 'foo',
+      name: `foo.v${version}`,
+      image: `example.com/foo:v${version}`,
+      properties: [{ type: 'olm.package', value: { packageName: 'foo', version } }],
+      relatedImages: Array.from({ length: images }, (_, index) => ({ name: '', image: `example.com/i${index}:v1` })),
+    },
+  ];
+  return blobs.map(blob => JSON.stringify(blob)).join('\n');
+}
+
 describe('what a new head gives', () => {
+  test('is told for as many channels as fit into a report', async () => {
+    const heads = await headsOf(channelsOf('1.0.0', 0), channelsOf('1.1.0', 3_000));
+    expect(heads).toHaveLength(16);
+    expect(new Set(heads.map(({ images }) => images.added.length))).toEqual(new Set([3_000]));
+    expect(await headsOf(channelsOf('1.0.0', 0), channelsOf('1.1.0', 100))).toHaveLength(40);
+  });
+
   test('are the permissions and images that differ from those of the head before', async () => {
     const [head, ...others] = await headsOf(
       catalogOf({ '1.0.0': 'pods' }),

@@ -1,5 +1,5 @@
-import { imagesOfManifest } from '../../bundle/images-of-manifest.ts';
-import type { CatalogDocument } from '../../catalog/blob.ts';
+import { imagesOfManifest, type ManifestImage } from '../../bundle/images-of-manifest.ts';
+import type { BundleContent, CatalogDocument } from '../../catalog/blob.ts';
 import { areSameText } from '../../catalog/difference/blob-meaning.ts';
 import { inFile, locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
@@ -108,7 +108,8 @@ const plain = { isAnnotated: false, isByValue: false };
 
 function writtenAt(bundle: Bundle, kind: ImageUse['kind'], reference: string, path: JsonPath): FoundImageUse {
   const { document } = bundle.blob;
-  const written = [{ document, paths: () => pathsIn(bundle, reference), file: document.file }];
+  const paths = () => pathsByImage(bundle.blob.content).get(reference) ?? [];
+  const written = [{ document, paths, file: document.file }];
   return {
     ...plain,
     reference,
@@ -120,10 +121,18 @@ function writtenAt(bundle: Bundle, kind: ImageUse['kind'], reference: string, pa
   };
 }
 
-function pathsIn({ blob: { content } }: Bundle, reference: string): readonly JsonPath[] {
-  const related = content.relatedImages.map(({ image }, index) => ({ image, path: ['relatedImages', index, 'image'] }));
-  const all = [{ image: content.image, path: ['image'] }, ...related];
-  return all.filter(({ image }) => image === reference).map(({ path }) => path);
+/** Where a bundle writes each of its images: it may have a hundred thousand. */
+const pathsByImage = memoise(({ image, relatedImages }: BundleContent): ReadonlyMap<string, readonly JsonPath[]> => {
+  const paths = new Map<string, JsonPath[]>([[image, [['image']]]]);
+  for (const [index, related] of relatedImages.entries())
+    append(paths, related.image, ['relatedImages', index, 'image']);
+  return paths;
+});
+
+function append(paths: Map<string, JsonPath[]>, image: string, path: JsonPath): void {
+  const known = paths.get(image);
+  if (known === undefined) paths.set(image, [path]);
+  else known.push(path);
 }
 
 function* inBundleDirectories({ base, merged }: Snapshot): Iterable<FoundImageUse> {
@@ -152,7 +161,7 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<FoundImageUs
           written: [
             {
               document,
-              paths: () => images.filter(image => image.reference === reference).map(image => image.path),
+              paths: () => pathsIn(images).get(reference) ?? [],
               file,
             },
           ],
@@ -162,6 +171,12 @@ function* inBundleDirectories({ base, merged }: Snapshot): Iterable<FoundImageUs
     }
   }
 }
+
+const pathsIn = memoise((images: readonly ManifestImage[]): ReadonlyMap<string, readonly JsonPath[]> => {
+  const paths = new Map<string, JsonPath[]>();
+  for (const { reference, path } of images) append(paths, reference, path);
+  return paths;
+});
 
 function* inComposite(snapshot: Snapshot): Iterable<FoundImageUse> {
   for (const { name, image, place } of compositeChange(snapshot)?.added ?? [])
