@@ -12,7 +12,7 @@ import { changeOfPermissions } from './permissions-of-plan.ts';
 export type ObjectsOf = (bundle: Bundle) => BundleObjects | undefined;
 
 /** In what a head differs from the head before, whatever channels have them. */
-export interface ComparedHeads extends Pick<ChangedHead, 'permissions' | 'images'> {
+interface ComparedHeads extends Pick<ChangedHead, 'permissions' | 'images'> {
   /** Equal where everything else is. */
   readonly number: number;
 }
