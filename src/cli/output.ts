@@ -34,7 +34,8 @@ export function writeText(
 ): void {
   const file = outputFile(args);
   const isExact = kind === 'data' || (kind === 'shown' && file !== undefined);
-  const allowed = { color: wantsColor(context, args), commands: kind === 'commands' };
+  // Data has no colours of ours: any in it are foreign.
+  const allowed = { color: kind !== 'shown' && wantsColor(context, args), commands: kind === 'commands' };
   const written = isExact ? text : harmlessText(text, allowed);
   if (file === undefined) context.stdout.asIs.write(written);
   else writeOutputFile(context.cwd, file, [written]);

@@ -91,6 +91,24 @@ describe('M8 nothing that a repository holds, or somebody names, gets into the o
     const { stdout } = await runCli(['validate', 'catalog'], options);
     expectHarmless(stdout.replaceAll(/\u001b\[(?:[12]|22|3[1-69])m/g, ''));
   });
+
+  test.each([[['fix', '--base', 'base', '--offline']], [['fix', 'catalog']], [['init']]])(
+    'data that is shown has none, also where a file has those of the report: %j',
+    async argv => {
+      const coloured = new GitRepository();
+      coloured.commit({ 'catalog/foo/catalog.yaml': catalogOf('stable') });
+      coloured.branch('base');
+      coloured.commit({
+        'catalog/foo/.indexignore': '.indexignore\n# \u001b[2mdim \u001b[31mred\n',
+        'catalog/foo/OWNERS': 'approvers: [alice]\n',
+        '.github/catalog-keeper.yml': '"\\e[31mred": 1\n',
+      });
+      const { stdout } = await runCli(argv, { cwd: coloured.directory, env: { FORCE_COLOR: '1' }, isTTY: true });
+      coloured.remove();
+      expect(stdout).toContain('\\x1b[31mred');
+      expectHarmless(stdout);
+    },
+  );
 });
 
 describe('data stays as it is', () => {
