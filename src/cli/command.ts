@@ -16,6 +16,8 @@ export interface Context {
   readonly cwd: string;
   /** The time of the run, ISO 8601 in UTC. */
   readonly now: string;
+  /** The file of this program and the words behind it, to start it again. Undefined where another program runs the command in its own process. */
+  readonly program?: readonly [file: string, ...words: string[]] | undefined;
 }
 
 /** 0 fine, 1 findings, 2 usage or configuration, 3 infrastructure: so that CI can tell a bad change from a bad day. */

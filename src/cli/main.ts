@@ -47,6 +47,7 @@ void import('./run.ts')
       },
       env: process.env,
       cwd: process.cwd(),
+      program: [process.argv[1] ?? '', ...words],
       get now() {
         return new Date(started).toISOString();
       },

@@ -31,6 +31,7 @@ function contextOf(outside: Outside): Context {
     stderr: outputOn(() => outside.stderr),
     env: outside.env,
     cwd: outside.cwd,
+    program: outside.program,
     get now() {
       return outside.now;
     },

@@ -34,11 +34,13 @@ export function handOn(prepared: PreparedCatalog): Promise<void> {
  * @param file what is to be read and served often is written to it
  * @returns its exit code where there is nothing to serve; it has said why
  */
-export async function preparedCatalog(
-  { env }: Pick<Context, 'env'>,
+export function preparedCatalog(
+  { env, program }: Pick<Context, 'env' | 'program'>,
   file: number,
 ): Promise<PreparedCatalog | ExitCode> {
-  const child = fork(realpathSync(process.argv[1] ?? ''), process.argv.slice(2), {
+  if (program === undefined) throw new Error('A catalog is served only by a process of the command line tool.');
+  const [main, ...words] = program;
+  const child = fork(realpathSync(main), words, {
     env: { ...env, [mark]: '1' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc', file],
