@@ -14,6 +14,7 @@ import { bundleLabelsEqualAnnotations } from './bundle-labels-equal-annotations.
 import { bundleMediaTypeMatchesItsFiles } from './bundle-media-type-matches-its-files.ts';
 import { bundleNamesItsChannels } from './bundle-names-its-channels.ts';
 import { bundlePathsAreStandard } from './bundle-paths-are-standard.ts';
+import { bundlePropertiesAreReadAlike } from './bundle-properties-are-read-alike.ts';
 import { bundlePropertiesCanBeParsed } from './bundle-properties-can-be-parsed.ts';
 import { bundleRelatedImagesAreReferences } from './bundle-related-images-are-references.ts';
 import { bundledCrdsAreOwned } from './bundled-crds-are-owned.ts';
@@ -105,6 +106,7 @@ export const bundleChecks: readonly Check[] = [
   csvExamplesFitItsApis,
   csvAnnotationKeysAreSpelledExactly,
   bundlePropertiesCanBeParsed,
+  bundlePropertiesAreReadAlike,
   csvHasNoPropertiesAnnotation,
   releaseExcludesSubstitutesFor,
   releaseIsPartOfTheName,
