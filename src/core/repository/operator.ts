@@ -16,6 +16,10 @@ export interface OperatorDirectory {
    * goes to file-based catalogs.
    */
   readonly indexed?: readonly IndexedBundle[] | undefined;
+  /**
+   * Where `indexed` is undefined, the bundles with the name of one of `bundles`, and these. Known of the merged tree of a change; undefined elsewhere.
+   */
+  readonly namesakes?: readonly IndexedBundle[] | undefined;
   /** The packages that any of its bundle directories names, in order. Known of the base; undefined elsewhere. */
   readonly released?: readonly string[] | undefined;
   /** The first file that a catalog has in its directory of this name, by the catalog's root: of catalogs that were not loaded, too. */

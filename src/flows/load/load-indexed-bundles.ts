@@ -24,15 +24,30 @@ const bundles = new WeakMap<FileReader, Map<string, IndexedBundle | undefined>>(
  */
 export async function loadIndexedBundles(
   reader: FileReader,
-  { name: side, tree }: Side,
+  side: Side,
   operator: OperatorDirectory,
   memory?: BundleMemory<RememberedFacts>,
 ): Promise<readonly IndexedBundle[] | undefined> {
-  if (isFileBased(operator)) return undefined;
+  return isFileBased(operator) ? undefined : loadBundlesOf(reader, side, operator, memory);
+}
+
+/**
+ * The same of any operator.
+ *
+ * @param wanted the names of the bundle directories that are looked at; all without it
+ */
+export async function loadBundlesOf(
+  reader: FileReader,
+  { name: side, tree }: Side,
+  operator: OperatorDirectory,
+  memory?: BundleMemory<RememberedFacts>,
+  wanted?: ReadonlySet<string>,
+): Promise<readonly IndexedBundle[]> {
   const byDirectory = Map.groupBy(await tree.walk(operator.path), ({ path }) => directoryIn(operator.path, path));
   const whole = new Map<string, readonly TreeEntry[]>();
   const likely = new Map<string, readonly TreeEntry[]>();
   for (const [version, entries] of byDirectory) {
+    if (wanted?.has(version) === false) continue;
     const directory = joinPath(operator.path, version);
     const parts = [directory, joinPath(directory, 'manifests'), joinPath(directory, 'metadata')];
     for (const { path, mode } of entries) {
@@ -46,10 +61,10 @@ export async function loadIndexedBundles(
   }
   const known = bundles.get(reader) ?? new Map<string, IndexedBundle | undefined>();
   bundles.set(reader, known);
-  const read = async (wanted: ReadonlyMap<string, readonly TreeEntry[]>) => {
-    const files = await reader.read([...wanted.values()].flat(), side);
+  const read = async (some: ReadonlyMap<string, readonly TreeEntry[]>) => {
+    const files = await reader.read([...some.values()].flat(), side);
     const found = new Map<string, IndexedBundle | undefined>();
-    for (const [version, entries] of wanted) {
+    for (const [version, entries] of some) {
       const key = JSON.stringify(entries.map(({ path, id }) => [path, id]));
       if (!known.has(key)) {
         const source = sourceOf(operator, version, entries, files);

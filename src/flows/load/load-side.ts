@@ -6,6 +6,7 @@ import type { SourceFile } from '../../core/source.ts';
 import { entriesAt } from './entries-at.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { loadIndexedBundles } from './load-indexed-bundles.ts';
+import { loadNamesakes } from './load-namesakes.ts';
 import { loadOperator } from './load-operator.ts';
 import type { Loader } from './loader.ts';
 import type { Scope } from './scope.ts';
@@ -34,7 +35,9 @@ export async function loadSide(
     if (operator === undefined) continue;
     const isIndexed = scope.indexed.has(name);
     const indexed = isIndexed ? await loadIndexedBundles(reader, side, operator, memory.files?.indexes) : undefined;
-    operators.set(name, { ...operator, indexed, released: releasedBy?.get(name) });
+    const isAlone = indexed === undefined && side.name === 'merged';
+    const namesakes = isAlone ? await loadNamesakes(loader, side, operator) : undefined;
+    operators.set(name, { ...operator, indexed, namesakes, released: releasedBy?.get(name) });
   }
   return { files, catalogs, operators };
 }

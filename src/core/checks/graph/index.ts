@@ -1,5 +1,6 @@
 import type { Check } from '../define.ts';
 import { bundleIndexesAreWithinLimits } from './bundle-indexes-are-within-limits.ts';
+import { bundleNamesHaveOneDirectory } from './bundle-names-have-one-directory.ts';
 import { bundleNamesHaveOnePackage } from './bundle-names-have-one-package.ts';
 import { channelNamesHaveNoSlash } from './channel-names-have-no-slash.ts';
 import { channelsAreKept } from './channels-are-kept.ts';
@@ -33,6 +34,7 @@ export const graphChecks: readonly Check[] = [
   packagesHaveOneOperator,
   bundleIndexesAreWithinLimits,
   csvNamesMatchTheirOperator,
+  bundleNamesHaveOneDirectory,
   upgradeEdgesStayInTheirOperator,
   replacedBundlesExist,
   replacedBundlesAreOlder,
