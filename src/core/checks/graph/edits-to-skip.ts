@@ -39,7 +39,8 @@ export function editsToSkip(
   if (channel === undefined || remedy.kind !== 'add-edge' || !remedy.isHead || remedy.range !== undefined) return [];
   const index = channel.entries.findIndex(entry => entry.name === remedy.target);
   const entry = channel.entries[index];
-  const texts = remedy.stuck.filter(stuck => stuck !== '' && entry?.skips.includes(stuck) === false);
+  const skipped = new Set(entry?.skips);
+  const texts = remedy.stuck.filter(stuck => stuck !== '' && !skipped.has(stuck));
   if (entry === undefined || texts.length === 0) return [];
   const entries = channel.entries.with(index, { ...entry, skips: [...entry.skips, ...texts] });
   const restored = { ...after, channels: new Map(after.channels).set(channel.name, { ...channel, entries }) };
