@@ -1,3 +1,5 @@
+import type { Provision } from '../resolve/index.ts';
+
 /** What an index takes from the ClusterServiceVersion and the annotations of a bundle, as plain data. Absent texts are empty, as in Go. */
 export interface IndexFacts {
   readonly name: string;
@@ -14,6 +16,10 @@ export interface IndexFacts {
   readonly defaultChannel: string;
   /** The annotation `com.redhat.openshift.versions`. */
   readonly openshiftVersions: string;
+  /** The APIs and labels that it provides. */
+  readonly provides: readonly Provision[];
+  /** What it matters to it who else provides: the APIs that it provides, and what it requires. */
+  readonly concerns: readonly Provision[];
   /** Paths in the bundle of the files that say so. */
   readonly files: { readonly csv: string; readonly annotations: string };
 }

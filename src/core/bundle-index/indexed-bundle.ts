@@ -11,13 +11,14 @@ export type IndexedField =
   | 'skips'
   | 'skipRange'
   | 'substitutesFor'
+  | 'provides'
   | 'package'
   | 'channels'
   | 'defaultChannel'
   | 'openshiftVersions';
 
 /** A bundle in an index. */
-export interface IndexedBundle extends Pick<IndexFacts, IndexedField> {
+export interface IndexedBundle extends Pick<IndexFacts, IndexedField | 'concerns'> {
   readonly source: BundleSource;
   /** What opm orders bundles by: build metadata count. Undefined where the version is not semver. */
   readonly order: VersionRelease | undefined;

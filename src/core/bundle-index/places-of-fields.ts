@@ -18,6 +18,7 @@ const csvPaths: Readonly<Record<Exclude<IndexedField, keyof typeof annotationKey
   skips: ['spec', 'skips'],
   skipRange: ['metadata', 'annotations', 'olm.skipRange'],
   substitutesFor: ['metadata', 'annotations', 'olm.substitutesFor'],
+  provides: ['spec', 'customresourcedefinitions', 'owned'],
 };
 
 /** Which file of a bundle a field stands in, and where in it. */

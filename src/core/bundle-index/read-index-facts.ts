@@ -1,10 +1,13 @@
+import type { Bundle } from '../bundle/model.ts';
 import { readBundle } from '../bundle/read-bundle.ts';
 import { Csv } from '../bundle/render/csv.ts';
 import { Refusal } from '../bundle/render/refusal.ts';
 import type { BundleSource } from '../bundle/source.ts';
 import { textOf } from '../json/fields.ts';
+import { provisionsOf } from '../resolve/index.ts';
 import type { IndexFacts } from './index-facts.ts';
 import { annotationKeys } from './places-of-fields.ts';
+import { statedProperties } from './stated-properties.ts';
 
 /**
  * Reads what an index takes from a bundle, by the readers that render it. Undefined for a bundle that opm adds to no index, because its
@@ -13,11 +16,12 @@ import { annotationKeys } from './places-of-fields.ts';
  * @see https://github.com/operator-framework/operator-registry/blob/v1.73.0/pkg/registry/parse.go
  */
 export function readIndexFacts(source: BundleSource): IndexFacts | undefined {
-  const { csv: manifest, annotations } = readBundle(source);
+  const bundle = readBundle(source);
+  const { csv: manifest, annotations } = bundle;
   if (manifest === undefined || annotations === undefined) return undefined;
   const annotation = (name: keyof typeof annotationKeys) => annotations.values.get(annotationKeys[name]) ?? '';
   const channels = annotation('channels');
-  const fields = fieldsOfCsv(() => new Csv(manifest));
+  const fields = fieldsOfCsv(bundle, () => new Csv(manifest));
   if (fields === undefined) return undefined;
   return {
     ...fields,
@@ -29,9 +33,9 @@ export function readIndexFacts(source: BundleSource): IndexFacts | undefined {
   };
 }
 
-function fieldsOfCsv(
-  open: () => Csv,
-): Pick<IndexFacts, 'name' | 'version' | 'replaces' | 'skips' | 'skipRange' | 'substitutesFor'> | undefined {
+type FieldsOfCsv = Omit<IndexFacts, 'package' | 'channels' | 'defaultChannel' | 'openshiftVersions' | 'files'>;
+
+function fieldsOfCsv(bundle: Bundle, open: () => Csv): FieldsOfCsv | undefined {
   try {
     const csv = open();
     return {
@@ -42,6 +46,7 @@ function fieldsOfCsv(
       skips: csv.skips().flatMap(name => name.split(',')),
       skipRange: textOf(csv.annotations, 'olm.skipRange'),
       substitutesFor: textOf(csv.annotations, 'olm.substitutesFor'),
+      ...provisionsOf(statedProperties(bundle, csv)),
     };
   } catch (error) {
     if (error instanceof Refusal) return undefined;

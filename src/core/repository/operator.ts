@@ -20,6 +20,8 @@ export interface OperatorDirectory {
    * Where `indexed` is undefined, the bundles with the name of one of `bundles`, and these. Known of the merged tree of a change; undefined elsewhere.
    */
   readonly namesakes?: readonly IndexedBundle[] | undefined;
+  /** The bundles that may provide or require what is new in another package. Known of the base of a change; undefined elsewhere. */
+  readonly described?: readonly IndexedBundle[] | undefined;
   /** The packages that any of its bundle directories names, in order. Known of the base; undefined elsewhere. */
   readonly released?: readonly string[] | undefined;
   /** The first file that a catalog has in its directory of this name, by the catalog's root: of catalogs that were not loaded, too. */

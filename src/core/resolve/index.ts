@@ -16,7 +16,7 @@ export {
 export { headOfChannel } from './head-of-channel.ts';
 export { headsOfOffer } from './heads-of-offer.ts';
 export { meets } from './meets.ts';
-export { newProvisions, packagesConcerned } from './new-provisions.ts';
+export { namesProvidedBy, newProvisions, type Provision, packagesConcerned, provisionsOf } from './new-provisions.ts';
 export { type Offer, offerOfCatalog } from './offer.ts';
 export type { ResolutionFailure } from './reason.ts';
 export type { Requirement } from './requirement.ts';

@@ -1,3 +1,4 @@
+import { newProvisionsOfBundles } from '../../core/bundle-index/new-provisions-of-bundles.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
 import { wordsOfNewNames } from '../../core/graph/index.ts';
 import { readCiFile } from '../../core/ownership/read-ci-file.ts';
@@ -28,6 +29,11 @@ export interface Search {
   operatorsOf(packages: ReadonlySet<string>): Promise<readonly string[]>;
   /** The names of the operators of the base, beside those that are loaded, of which a bundle may have one of these names. */
   operatorsNaming(bundles: ReadonlySet<string>, loaded: ReadonlySet<string>): Promise<readonly string[]>;
+  /** By operator of the base, beside those that are loaded, the bundle directories with a file that may have one of some words as a name; of words that were not asked for before. */
+  bundlesMentioning(
+    words: ReadonlySet<string>,
+    loaded: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
 }
 
 /**
@@ -47,6 +53,7 @@ export interface Search {
  * - A package is its owners' alone: one that a changed bundle names from the directory of another operator is looked for by its name, and
  *   the packages of an operator without bundles in the catalogs. One that comes to a catalog, or that the change of an operator affects, is looked
  *   for among those that all operators release, which have one index with it, and one that comes to a catalog or an operator in all catalogs: directories may be called otherwise.
+ * - What is new in a package is looked for in the bundle directories of all operators, too.
  * - The name of a new bundle belongs to one package of the whole index: it is looked for among the bundles of all operators.
  */
 export async function expandScope(scope: Scope, loaded: Loaded, search: Search): Promise<Scope | undefined> {
@@ -83,15 +90,41 @@ export async function expandScope(scope: Scope, loaded: Loaded, search: Search):
     [...packages].some(([root, some]) => some !== scope.packages.get(root)) ||
     operators.size > scope.operators.size ||
     indexed.size > scope.indexed.size;
-  if (isExpanded) return { packages, operators, versions: scope.versions, indexed };
+  if (isExpanded) return { ...scope, packages, operators, indexed };
   // Last, as a name that one catalog lacks may be in another.
   const releasing = await search.operatorsOf(packagesOfChangedOperators(loaded));
   const coming = await search.operatorsOf(comeToCatalogs);
   const naming = await search.operatorsNaming(namesOfNewBundles(loaded), indexed);
-  const all = new Set([...operators, ...releasing, ...coming, ...naming]);
+  const mentioning = await search.bundlesMentioning(wordsOfNewProvisions(loaded), operatorsWithIndexes(loaded));
+  const described = withMore(scope.described, mentioning);
+  const all = new Set([...operators, ...releasing, ...coming, ...naming, ...mentioning.keys()]);
   const inIndexes = new Set([...indexed, ...(indexed.size === 0 ? [] : releasing), ...coming, ...naming]);
-  const isSame = all.size === operators.size && inIndexes.size === indexed.size;
-  return isSame ? undefined : { ...scope, operators: all, indexed: inIndexes };
+  const isSame = all.size === operators.size && inIndexes.size === indexed.size && mentioning.size === 0;
+  return isSame ? undefined : { ...scope, operators: all, indexed: inIndexes, described };
+}
+
+/** Words that a bundle directory of another package has if it provides or requires what is new in a package, of a catalog or of bundle directories. */
+function wordsOfNewProvisions(loaded: Loaded): ReadonlySet<string> {
+  if (loaded.config.checks['new-apis-have-one-package']?.severity === 'off') return new Set();
+  const { base, merged } = loaded;
+  const inCatalogs = [...merged.catalogs].flatMap(([root, catalog]) => [
+    ...newProvisions(base.catalogs.get(root), catalog),
+  ]);
+  return new Set([...inCatalogs, ...newProvisionsOfBundles(loaded)].map(({ wordInDirectory }) => wordInDirectory));
+}
+
+function operatorsWithIndexes({ base }: Loaded): ReadonlySet<string> {
+  return new Set([...base.operators].flatMap(([name, { indexed }]) => (indexed === undefined ? [] : [name])));
+}
+
+function withMore(
+  known: Scope['described'],
+  more: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map([
+    ...known,
+    ...[...more].map(([name, some]) => [name, new Set([...(known.get(name) ?? []), ...some])] as const),
+  ]);
 }
 
 /** Where others may provide what the heads of channels require or what is new in a package, may require what they no longer provide, or may have a name that is new. */

@@ -5,7 +5,7 @@ import type { RepositoryState } from '../../core/snapshot.ts';
 import type { SourceFile } from '../../core/source.ts';
 import { entriesAt } from './entries-at.ts';
 import { loadCatalog } from './load-catalog.ts';
-import { loadIndexedBundles } from './load-indexed-bundles.ts';
+import { loadBundlesOf, loadIndexedBundles } from './load-indexed-bundles.ts';
 import { loadNamesakes } from './load-namesakes.ts';
 import { loadOperator } from './load-operator.ts';
 import type { Loader } from './loader.ts';
@@ -37,7 +37,10 @@ export async function loadSide(
     const indexed = isIndexed ? await loadIndexedBundles(reader, side, operator, memory.files?.indexes) : undefined;
     const isAlone = indexed === undefined && side.name === 'merged';
     const namesakes = isAlone ? await loadNamesakes(loader, side, operator) : undefined;
-    operators.set(name, { ...operator, indexed, namesakes, released: releasedBy?.get(name) });
+    const versions = side.name === 'base' ? scope.described.get(name) : undefined;
+    const described =
+      versions === undefined ? undefined : await loadBundlesOf(reader, side, operator, memory.files?.indexes, versions);
+    operators.set(name, { ...operator, indexed, namesakes, described, released: releasedBy?.get(name) });
   }
   return { files, catalogs, operators };
 }

@@ -40,6 +40,7 @@ export async function loadTree(
     operators: new Set(operators.filter(entry => entry.kind === 'directory').map(entry => entry.name)),
     versions: typeof judged === 'string' ? new Map() : judged.versions,
     indexed: new Set(),
+    described: new Map(),
   };
   const merged = await loadSide(loader, { name: 'merged', tree }, layout, scope, []);
   const packages = [...merged.catalogs.values()].flatMap(catalog => [...catalog.packages.keys()]);

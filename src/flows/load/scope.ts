@@ -10,6 +10,8 @@ export interface Scope {
   readonly versions: ReadonlyMap<string, ReadonlySet<string>>;
   /** Operators of which the index of all their bundle directories is loaded. */
   readonly indexed: ReadonlySet<string>;
+  /** By operator the bundle directories of the base that may provide or require what is new in another package. */
+  readonly described: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** The scope that changes begin with: the directories that they lie in, and whole catalogs where a file in the root of one changes. */
@@ -41,7 +43,7 @@ export function scopeOf(changes: readonly RoledChange[]): Scope {
         break;
     }
   }
-  return { packages, operators, versions, indexed };
+  return { packages, operators, versions, indexed, described: new Map() };
 }
 
 function addPackage(packages: Map<string, Set<string> | 'all'>, root: string, name: string): void {

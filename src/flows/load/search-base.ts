@@ -1,7 +1,7 @@
 import type { Search } from './expand-scope.ts';
 import type { Searches } from './footprint.ts';
 import type { Loader } from './loader.ts';
-import { operatorsNaming } from './operators-naming.ts';
+import { bundlesMentioning, operatorsNaming } from './operators-naming.ts';
 import type { Side } from './side.ts';
 
 /**
@@ -18,6 +18,7 @@ export function searchBase(
   const searched = new Set<string>();
   const sought = new Set<string>();
   const soughtIn = new Map<string, Set<string>>();
+  const soughtInBundles = new Set<string>();
   const search: Search = {
     holdsElsewhere: (root, directories, packages) => {
       for (const name of packages) sought.add(name);
@@ -39,7 +40,14 @@ export function searchBase(
     operatorsNaming: async (bundles, loaded) => {
       if (operators === undefined || bundles.size === 0) return [];
       for (const name of bundles) sought.add(name);
-      return operatorsNaming(loader, base, operators, bundles, loaded);
+      return operatorsNaming(loader, base, { directory: operators, known: loaded }, bundles);
+    },
+    bundlesMentioning: async (words, loaded) => {
+      const more = new Set([...words].filter(word => !soughtInBundles.has(word)));
+      for (const word of more) soughtInBundles.add(word);
+      for (const word of more) sought.add(word);
+      if (operators === undefined || more.size === 0) return new Map();
+      return bundlesMentioning(loader, base, { directory: operators, known: loaded }, more);
     },
   };
   return { search, searches: { searched, sought } };

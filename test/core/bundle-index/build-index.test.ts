@@ -18,6 +18,8 @@ function bundleOf(version: string, channels: readonly string[]): IndexedBundle {
     skipRange: '',
     substitutesFor: '',
     openshiftVersions: '',
+    provides: [],
+    concerns: [],
     placeOf: () => ({ file: origin.path }),
   };
 }

@@ -1,6 +1,8 @@
+import { newProvisionsOfBundles } from '../../bundle-index/new-provisions-of-bundles.ts';
 import { locate } from '../../catalog/locate.ts';
 import { isApprovedByOwner } from '../../policy/is-approved-by-owner.ts';
 import { newProvisions, packagesConcerned } from '../../resolve/index.ts';
+import type { Snapshot } from '../../snapshot.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
 import { defineCheck } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
@@ -9,6 +11,18 @@ const api = '  - {type: olm.gvk, value: {group: bar.io, version: v1, kind: Bar}}
 const required = '  - {type: olm.gvk.required, value: {group: bar.io, version: v1, kind: Bar}}';
 const label = '  - {type: olm.label, value: {label: bar}}';
 const labelled = '  - {type: olm.label.required, value: {label: bar}}';
+const owned = '  customresourcedefinitions: {owned: [{name: bars.bar.io, version: v1, kind: Bar}]}\n';
+const bundleDirectory = (operator: string, version: string, spec: string) => ({
+  [`operators/${operator}/${version}/manifests/${operator}.csv.yaml`]: `kind: ClusterServiceVersion
+metadata: {name: ${operator}.v${version}}
+spec:
+  version: ${version}
+${spec}`,
+  [`operators/${operator}/${version}/metadata/annotations.yaml`]: `annotations:
+  operators.operatorframework.io.bundle.package.v1: ${operator}
+  operators.operatorframework.io.bundle.channels.v1: stable
+`,
+});
 const chain = channel('stable', '{name: foo.v1.0.0}', '{name: foo.v1.1.0, replaces: foo.v1.0.0}');
 const base = { [file]: definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0') };
 const merged = { [file]: definition + chain + bundle('1.0.0') + bundle('1.1.0', api) };
@@ -22,7 +36,8 @@ export const newApisHaveOnePackage = defineCheck({
 providers of one API in a namespace, so users of both packages could no longer upgrade. Another version of the API makes no difference, as a cluster has one CustomResourceDefinition for all versions. A label
 that another package requires counts like an API. A maintainer decides, or owners of the other packages.
 
-Only the properties \`olm.gvk\`, \`olm.gvk.required\`, \`olm.label\`, \`olm.label.required\` and \`olm.constraint\` in catalogs are compared. Bundle directories are not.`,
+In catalogs the properties \`olm.gvk\`, \`olm.gvk.required\`, \`olm.label\`, \`olm.label.required\` and \`olm.constraint\` are compared, in bundle directories also the APIs that the ClusterServiceVersion owns and requires. What is new in a
+package of a catalog is compared with that catalog and the bundle directories of all operators; what is new in bundle directories also, and of catalogs with those parts that had to be read for the change.`,
   severity: 'error',
   waitsFor: 'maintainer',
   needs: 'change',
@@ -72,31 +87,58 @@ Only the properties \`olm.gvk\`, \`olm.gvk.required\`, \`olm.label\`, \`olm.labe
       merged,
       finds: [],
     },
+    {
+      title: 'the API of another package, in bundle directories',
+      base: { ...bundleDirectory('foo', '1.0.0', ''), ...bundleDirectory('bar', '1.0.0', owned) },
+      merged: bundleDirectory('foo', '1.1.0', `  replaces: foo.v1.0.0\n${owned}`),
+      finds: [
+        'operators/foo/1.1.0/manifests/foo.csv.yaml:6: Bundle "foo.v1.1.0" of package "foo" provides API Bar (bar.io), which "bar" already provides or requires.',
+      ],
+    },
   ],
   *run(snapshot) {
+    const inDirectories = packagesConcernedInDirectories(snapshot);
+    const othersOf = (name: string, pkg: string, inCatalog: Iterable<string> = []) =>
+      [...new Set([...inCatalog, ...(inDirectories.get(name) ?? [])])].filter(
+        other => other !== pkg && !isApprovedByOwner(snapshot, other),
+      );
     for (const [root, catalog] of snapshot.merged.catalogs) {
       const before = snapshot.base.catalogs.get(root);
       const added = [...newProvisions(before, catalog)];
       if (added.length === 0) continue;
       const [had, have] = [packagesConcerned(before), packagesConcerned(catalog)];
       for (const { name, package: pkg, bundle: provider } of added) {
-        const others = [...(have.get(name) ?? [])].filter(
-          other => other !== pkg && had.get(name)?.has(other) === true && !isApprovedByOwner(snapshot, other),
-        );
+        const inBoth = [...(have.get(name) ?? [])].filter(other => had.get(name)?.has(other) === true);
+        const others = othersOf(name, pkg, inBoth);
         if (others.length === 0) continue;
-        yield {
-          problem: 'ofOthers',
-          bundle: provider.name,
-          provision: name,
-          others,
-          package: pkg,
-          at: locate(provider.blob, 'properties'),
-          approval: 'maintainer',
-        };
+        const at = locate(provider.blob, 'properties');
+        yield { ...problemOf(provider.name, pkg, name, others), at };
       }
+    }
+    const inCatalogs = [...snapshot.base.catalogs.values()].map(packagesConcerned);
+    for (const { name, package: pkg, bundle: provider } of newProvisionsOfBundles(snapshot)) {
+      const concerned = inCatalogs.flatMap(packages => [...(packages.get(name) ?? [])]);
+      const others = othersOf(name, pkg, concerned);
+      if (others.length > 0) yield { ...problemOf(provider.name, pkg, name, others), at: provider.placeOf('provides') };
     }
   },
 });
+
+function problemOf(bundleName: string, pkg: string, provision: string, others: readonly string[]) {
+  const approval = 'maintainer' as const;
+  return { problem: 'ofOthers' as const, bundle: bundleName, package: pkg, provision, others, approval };
+}
+
+/** By the names of provisions the packages to whose bundle directories it matters who else provides that. */
+function packagesConcernedInDirectories({ base }: Snapshot): ReadonlyMap<string, ReadonlySet<string>> {
+  const packages = new Map<string, Set<string>>();
+  for (const { indexed, described } of base.operators.values()) {
+    for (const found of indexed ?? described ?? []) {
+      for (const { name } of found.concerns) packages.set(name, (packages.get(name) ?? new Set()).add(found.package));
+    }
+  }
+  return packages;
+}
 
 interface Provided {
   readonly bundle: string;
