@@ -51,7 +51,7 @@ manifests may have several documents in a file.`,
       ],
     },
     {
-      title: 'two in a file of metadata/, and nothing but a comment behind a manifest',
+      title: 'two in a file of metadata/, and only a comment behind a manifest',
       bundle: {
         'manifests/role.yaml': 'kind: Role\n---\n# the end\n',
         'metadata/properties.yaml': 'properties: []\n---\nproperties: []\n',
