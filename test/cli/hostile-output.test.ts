@@ -86,10 +86,19 @@ describe('M8 nothing that a repository holds, or somebody names, gets into the o
     expectHarmless(stderr);
   });
 
-  test('colours are those of the report alone', async () => {
-    const options = { cwd: repository.directory, env: { FORCE_COLOR: '1' } };
-    const { stdout } = await runCli(['validate', 'catalog'], options);
-    expectHarmless(stdout.replaceAll(/\u001b\[(?:[12]|22|3[1-69])m/g, ''));
+  test.each([
+    [['validate', 'catalog', '--verbose']],
+    [['check', '--base', 'BASE', '--head', 'HEAD', '--author', 'alice', '--offline', '--all']],
+    [['diff', 'BASE', 'HEAD']],
+    [['graph', 'foo', '--all', '--format', 'text']],
+    [['config']],
+  ])('colours are those of the report alone: %j', async argv => {
+    const words = argv.map(word => word.replace('BASE', base));
+    const options = { cwd: repository.directory, env: { FORCE_COLOR: '1' }, isTTY: true };
+    const { stdout, stderr } = await runCli(words, options);
+    // That of the name would be before its `##[`.
+    expect(stdout + stderr).not.toMatch(/\u001b\[31m#/);
+    expectHarmless((stdout + stderr).replaceAll(/\u001b\[(?:[12]|22|3[1-69])m/g, ''));
   });
 
   test.each([[['fix', '--base', 'base', '--offline']], [['fix', 'catalog']], [['init']]])(
