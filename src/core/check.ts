@@ -42,6 +42,8 @@ export interface Circumstances {
   readonly inImage?: string | undefined;
   /** In the index that bundle directories result in: how opm makes the channels of that index. People edit bundles there, and no channels. */
   readonly index?: IndexMode | undefined;
+  /** How opm made them before a change of `updateGraph`. */
+  readonly indexBefore?: IndexMode | undefined;
   /** Names of the catalogs that it is limited to. The message ends with them. */
   readonly catalogs?: readonly string[] | undefined;
   /** Whether this is wrong could not be determined. */

@@ -14,3 +14,8 @@ export const indexModes: ReadonlyMap<string, IndexMode> = new Map([
 export function indexModeOf(ci: CiFile | undefined): IndexMode {
   return indexModes.get(ci?.updateGraph ?? '') ?? 'replaces';
 }
+
+/** What `updateGraph` says for a mode. */
+export function updateGraphOf(mode: IndexMode): string {
+  return `${mode}-mode`;
+}

@@ -14,8 +14,12 @@ import { wordedProblem } from './worded-problem.ts';
  */
 export function runOnIndexes(check: Check, snapshot: Snapshot, options: unknown): Iterable<Problem> {
   return problemsInIndexes(snapshot, index => {
+    const modes = {
+      index: index.after.mode,
+      indexBefore: index.before.mode === index.after.mode ? undefined : index.before.mode,
+    };
     const run = (judged: Catalog) =>
-      [...check.run(viewOf(snapshot, index, judged), options)].map(found => ({ ...found, index: index.after.mode }));
+      [...check.run(viewOf(snapshot, index, judged), options)].map(found => ({ ...found, ...modes }));
     const known = check.needs === 'change' ? [] : run(index.before.catalog);
     const messages = new Set(known.map(found => wordedProblem(check, found).message));
     const problems = run(index.after.catalog).filter(found => !messages.has(wordedProblem(check, found).message));

@@ -1,3 +1,4 @@
+import { type IndexMode, updateGraphOf } from '../../bundle-index/index-mode.ts';
 import type { EdgeKind, UnusedEdge, VanishedEdge } from '../../graph/index.ts';
 import { listNames } from '../../text/list-names.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
@@ -10,7 +11,8 @@ type AddedEdge = Extract<Remedy, { readonly kind: 'add-edge' }>;
 
 /** How to bring back the upgrades of a group of losses, in words: by editing a channel, or the bundles that an index is made of. */
 export function fixOfLosses(lost: LostUpgrades): string {
-  const { remedy, index } = lost;
+  const { remedy, index, indexBefore } = lost;
+  if (indexBefore !== undefined) return fixOfMode(indexBefore);
   switch (remedy.kind) {
     case 'narrow-range':
       return 'Narrow the skipRange that contains newer versions, so that it contains only older ones.';
@@ -36,6 +38,11 @@ export function fixOfLosses(lost: LostUpgrades): string {
       return sentenceOf(restoration ?? replacingOf(remedy), `or ${edgeOf(lost, remedy)}`);
     }
   }
+}
+
+/** With another mode, opm makes other edges of the same bundles: nothing that was released has to be edited. */
+function fixOfMode(mode: IndexMode): string {
+  return `Set \`updateGraph\` in ci.yaml to \`${updateGraphOf(mode)}\` again, which gave the channel its upgrade paths.`;
 }
 
 interface LeftBehind {
@@ -68,7 +75,8 @@ function replacingOf({ stuck, target, replaces }: AddedEdge): string | undefined
 function edgeOf(lost: LostUpgrades, { stuck, target, isHead, range }: AddedEdge): string {
   const where = `${quote(target)}, the ${isHead ? 'head of the channel' : 'newest bundle'}`;
   if (range !== undefined) {
-    return `include them in the ${fieldOf('skipRange', lost)} of ${where} (\`skipRange: "${range}"\`)`;
+    const key = lost.index === undefined ? 'skipRange' : 'olm.skipRange';
+    return `include them in the ${fieldOf('skipRange', lost)} of ${where} (\`${key}: "${range}"\`)`;
   }
   const names = stuck.slice(0, maxShownSkips).map(shorten).join(', ');
   const skips = `skips: [${names}${stuck.length > maxShownSkips ? ', …' : ''}]`;

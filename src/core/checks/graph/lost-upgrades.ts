@@ -26,4 +26,6 @@ export interface LostUpgrades extends Pick<LossGroup, 'kind' | 'channel' | 'olm'
   readonly remedy: Remedy;
   readonly semver?: SemverCause | undefined;
   readonly index?: IndexMode | undefined;
+  /** How opm made the index before a change of `updateGraph`. */
+  readonly indexBefore?: IndexMode | undefined;
 }
