@@ -27,7 +27,10 @@ export async function judgeGroup(
   const before = group.base;
   const tree = await judgeSince(repository, request, before);
   const pull = await queuedPullOf(repository, request, group);
-  if (typeof pull === 'string') return { verdict: decided(tree, [], [undetermined(pull)]) };
+  if (typeof pull === 'string') {
+    if (tree instanceof NothingToCheck) throw tree;
+    return { verdict: decided(tree, [], [undetermined(pull)]) };
+  }
   const change = await judgeQueued(repository, request, pull);
   const { decision } = change;
   const about = `Pull request ${pull.name.number}: `;
@@ -35,18 +38,29 @@ export async function judgeGroup(
   return { verdict: decided(tree, [change], reasons, decision?.action) };
 }
 
-/** The verdict on the tree of a group. Findings that its base has as well do not count. */
-async function judgeSince(repository: Repository, request: EventRequest, before: string | undefined): Promise<Verdict> {
-  const verdict = await judgeWholeTree(repository, request, {
-    tree: await repository.tree(request.event.sha),
-    before,
-  });
-  if (verdict.valid || before === undefined || (await repository.commit(before)) === undefined) return verdict;
+/** The verdict on the tree of a group. Findings that its base has as well do not count. A composite alone is judged by its changes, as on a pull request. */
+async function judgeSince(
+  repository: Repository,
+  request: EventRequest,
+  before: string | undefined,
+): Promise<Verdict | NothingToCheck> {
+  const verdict = await judgeRevision(repository, request, request.event.sha, before);
+  if (verdict instanceof NothingToCheck || verdict.valid || before === undefined) return verdict;
+  if ((await repository.commit(before)) === undefined) return verdict;
+  const below = await judgeRevision(repository, request, before, before);
+  return below instanceof NothingToCheck ? verdict : verdictOnNewFindings(verdict, below.findings);
+}
+
+async function judgeRevision(
+  repository: Repository,
+  request: EventRequest,
+  revision: string,
+  before: string | undefined,
+): Promise<Verdict | NothingToCheck> {
   try {
-    const below = await judgeWholeTree(repository, request, { tree: await repository.tree(before), before });
-    return verdictOnNewFindings(verdict, below.findings);
+    return await judgeWholeTree(repository, request, { tree: await repository.tree(revision), before });
   } catch (error) {
-    if (error instanceof NothingToCheck) return verdict;
+    if (error instanceof NothingToCheck) return error;
     throw error;
   }
 }
@@ -85,12 +99,12 @@ const nobodyKnown: People = {
 
 /** The verdicts as one, with a decision: what is wrong with the tree comes before what is said of the pull request. */
 function decided(
-  tree: Verdict,
+  tree: Verdict | NothingToCheck,
   changes: readonly Verdict[],
   reasons: readonly Reason[],
   action: Action = 'wait',
 ): Verdict {
-  const merged = mergeVerdicts([tree, ...changes]);
+  const merged = mergeVerdicts([...(tree instanceof NothingToCheck ? [] : [tree]), ...changes]);
   const findings = [...new Map(merged.findings.map(one => [JSON.stringify(one), one])).values()];
   const [change] = changes;
   return {
@@ -104,8 +118,8 @@ function decided(
   };
 }
 
-function withTree(tree: Verdict, decision: Decision): Decision {
-  if (tree.valid) return decision;
+function withTree(tree: Verdict | NothingToCheck, decision: Decision): Decision {
+  if (tree instanceof NothingToCheck || tree.valid) return decision;
   const { text } = headlineOf(tree);
   const code: ReasonCode = isUnknown(tree) ? 'check-unknown' : 'check-failed';
   const actor = isUnknown(tree) ? 'infrastructure' : 'author';

@@ -40,11 +40,15 @@ interface Setting {
   readonly change?: Files;
   /** What is wrong below the group. */
   readonly below?: Files;
+  /** In place of the usual repository. */
+  readonly instead?: Files;
+  readonly removed?: readonly string[];
 }
 
 async function decisionOf(setting: Setting = {}): Promise<Decision | undefined> {
-  const below = { ...smallRepository, ...setting.below };
-  const merged = { ...below, ...(setting.change ?? goodChange) };
+  const below = { ...(setting.instead ?? smallRepository), ...setting.below };
+  const merged: Record<string, string> = { ...below, ...(setting.change ?? goodChange) };
+  for (const path of setting.removed ?? []) delete merged[path];
   const stored = memoryRepository({ [base]: below, [group]: merged });
   const repository: Repository = {
     ...stored,
@@ -113,6 +117,34 @@ describe('T1 T17: the Action judges the pull request of a merge group as it is n
     const decision = await decisionOf(setting);
     expect(decision?.action).toBe(action);
     expect(decision?.reasons.some(({ message }) => message.startsWith('Pull request 7: '))).toBe(true);
+  });
+});
+
+describe('where the tree has nothing that is checked by itself', () => {
+  const composite = (image: string) => ({
+    'catalog.yaml': `name: x\nrepo: quay.io/o/x\ntag: v1\nreferences:\n- name: a\n  image: quay.io/a/a@sha256:${image.repeat(64)}\n`,
+  });
+  const config = 'preset: composite\nowners:\n  maintainers: [{login: mallory, id: 666}]\n';
+  const instead = { '.github/catalog-keeper.yml': config, ...composite('a') };
+
+  test('the pull request alone decides, as before it was queued', async () => {
+    const change = { 'catalog.yaml': `${composite('a')['catalog.yaml']}# Maintained by others.\n` };
+    expect(await decisionOf({ instead, change })).toMatchObject({ action: 'wait' });
+    const people = { ...usual, approvals: known([mallory]) };
+    expect(await decisionOf({ instead, change, people })).toMatchObject({ action: 'merge' });
+    // What the new image has is not known.
+    expect(await decisionOf({ instead, change: composite('b'), people })).toMatchObject({ action: 'wait' });
+  });
+
+  test('a pull request that cannot be determined is an error', async () => {
+    await expect(decisionOf({ instead, change: composite('b'), pull: 'It is gone.' })).rejects.toThrow(
+      'there is nothing to validate in git',
+    );
+  });
+
+  test('a group that takes out every catalog is refused', async () => {
+    const removed = Object.keys(smallRepository).filter(path => path.startsWith('catalog/'));
+    expect(await decisionOf({ removed, change: {} })).toMatchObject({ action: 'refuse' });
   });
 });
 
