@@ -15,18 +15,25 @@ const problems = {
     message: `Path ${showName(path.slice(0, 300))} is not portable: ${because}.`,
     fix: 'Rename it: letters, digits and . _ + - are safe everywhere.',
   }),
+  ignoreFile: ({ path }: Record<'path', string>) => ({
+    message: `${showName(path)} makes a build of the image of a bundle leave out files that were checked.`,
+    fix: 'Remove it.',
+  }),
   clash: ({ names, directory }: { names: readonly string[]; directory: string }) => ({
     message: `${someOf(names, 5, ' and ')} cannot both be in ${directory === '' ? 'the root of the repository' : showName(directory)}: file systems that ignore case see one name.`,
     fix: 'Use the existing name, or one that differs in more than case.',
   }),
 };
 
+/** What builders of images read in the directory that they build. */
+const buildIgnores: ReadonlySet<string> = new Set(['.dockerignore', '.containerignore']);
+
 export const pathsArePortable = defineCheck({
   id: 'paths-are-portable',
   group: 'scope',
   title: 'New paths work on every file system and have no misleading characters',
   why: `Reviewers and builds can see other files than the ones that are merged. Two names that differ only in case are one file on macOS and Windows, so one of them is lost. A character that looks like another, a direction mark or a line break
-shows another path to reviewers. A backslash, \`..\`, \`.git\` or the name of a Windows device can write to unexpected places, and a name that begins with \`.wh.\` removes a file from the image of the catalog, which then cannot be published. New paths of catalogs and operators therefore consist of letters, digits and \`. _ + -\`; other new paths can contain any
+shows another path to reviewers. A backslash, \`..\`, \`.git\` or the name of a Windows device can write to unexpected places, and a name that begins with \`.wh.\` removes a file from the image of the catalog, which then cannot be published. A \`.dockerignore\` or \`.containerignore\` in the directory of a bundle leaves files out of its image. New paths of catalogs and operators therefore consist of letters, digits and \`. _ + -\`; other new paths can contain any
 printable ASCII that all file systems support. Existing paths are not checked.`,
   severity: 'error',
   needs: 'change',
@@ -74,12 +81,29 @@ printable ASCII that all file systems support. Existing paths are not checked.`,
       merged: { 'catalog/foo/.wh.catalog.yaml': '---\nschema: acme.note\npackage: foo\n' },
       finds: ['".wh.catalog.yaml" removes other files from the image'],
     },
+    {
+      title: 'a file that hides manifests from the build of the image of a bundle',
+      base: { 'operators/foo/ci.yaml': 'reviewers: [alice]\n' },
+      merged: {
+        'operators/foo/1.0.0/.dockerignore': 'manifests/role.yaml\n',
+        'operators/foo/1.0.0/manifests/role.yaml': 'kind: Role\n',
+        'operators/foo/1.0.0/metadata/annotations.yaml': 'annotations: {}\n',
+        'operators/foo/1.1.0/.containerignore': 'manifests\n',
+      },
+      finds: [
+        'operators/foo/1.0.0/.dockerignore: makes a build of the image of a bundle leave out files',
+        'operators/foo/1.1.0/.containerignore: makes a build of the image of a bundle leave out files',
+      ],
+    },
   ],
   *run(snapshot, options: Options) {
     for (const { path, role, before, after } of snapshot.changes) {
       if (before !== undefined || after === undefined) continue;
       const because = problemOf(path, role.kind !== 'infrastructure', options);
       if (because !== undefined) yield { problem: 'notPortable', path, because, at: { file: path } };
+      // The directory may become that of a bundle later.
+      if ((role.kind === 'bundle' || role.kind === 'operator') && buildIgnores.has(lastPartOf(role.rest)))
+        yield { problem: 'ignoreFile', path, at: { file: path } };
     }
     yield* clashes(snapshot);
   },
