@@ -32,6 +32,7 @@ export const actorOptions: Readonly<Record<string, OptionSpec>> = {
     help: 'Login whose latest review requests changes, as LOGIN or LOGIN:N; may be repeated',
   },
   draft: { type: 'boolean', help: 'The pull request is a draft' },
+  hold: { type: 'boolean', help: 'The pull request is on hold' },
 };
 
 /**
@@ -47,13 +48,15 @@ export function peopleOf(args: Arguments): People {
     ...(approvals.length > 0 ? { approvals: { known: true, value: approvals } } : {}),
     ...(changesRequestedBy.length > 0 ? { changesRequestedBy: { known: true, value: changesRequestedBy } } : {}),
     ...(hasOption(args, 'draft') ? { isDraft: { known: true, value: true } } : {}),
+    ...(hasOption(args, 'hold') ? { hold: { known: true, value: 'the option --hold says so.' } } : {}),
   };
   return { look: async () => ({ facts }) };
 }
 
 /** The options that name them again. */
 export function wordsOfActors(args: Arguments): readonly string[] {
-  return [...actorWords(actorArguments(args)), ...(hasOption(args, 'draft') ? ['--draft'] : [])];
+  const flags = ['draft', 'hold'].flatMap(name => (hasOption(args, name) ? [`--${name}`] : []));
+  return [...actorWords(actorArguments(args)), ...flags];
 }
 
 function actorArguments(args: Arguments): ActorArguments {

@@ -74,3 +74,16 @@ test.each([
     expect(reasons(JSON.parse(stdout) as Verdict)).toEqual(reasons(verdict));
   },
 );
+
+test('the command says of a label that holds that the pull request is on hold', async () => {
+  const payload = pullRequestPayload(origin.directory, merge, { user: alice });
+  const labels = [{ name: 'do-not-merge/hold' }];
+  const event = {
+    name: 'pull_request',
+    sha: merge,
+    payload: { ...payload, pull_request: { ...payload.pull_request, labels } },
+  };
+  const { verdict } = await judgeEvent(usualInputs(origin.directory), event, '2026-01-15T12:00:00.000Z');
+  expect(verdict.decision?.action).toBe('wait');
+  expect(verdict.reproduce).toMatch(/ --author-id 42 --hold /);
+});

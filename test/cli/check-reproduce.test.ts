@@ -36,6 +36,7 @@ test.each([
   ['wait', ['--author', 'alice', '--author-id', '43']],
   ['wait', ['--author', 'mallory', '--approved-by', 'alice']],
   ['wait', ['--author', 'alice:42', '--draft']],
+  ['wait', ['--author', 'alice:42', '--hold']],
   ['merge', ['--author', 'mallory', '--assume-approval']],
 ])('the command of a verdict gives it again: %s of %j', async (action, actors) => {
   const verdict = await verdictOf([...range, ...actors]);

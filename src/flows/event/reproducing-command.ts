@@ -18,6 +18,7 @@ export function reproducingCommand(
     ...optionWords('head', head),
     ...wordsOf(actors),
     ...(actors.isDraft.known && actors.isDraft.value ? ['--draft'] : []),
+    ...(actors.hold.known && actors.hold.value !== undefined ? ['--hold'] : []),
     ...imageWords,
   ];
   const fetch = commandLine(['git', 'fetch', 'origin', head]);
