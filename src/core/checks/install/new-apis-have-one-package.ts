@@ -3,11 +3,14 @@ import { locate } from '../../catalog/locate.ts';
 import { isApprovedByOwner } from '../../policy/is-approved-by-owner.ts';
 import { newProvisions, packagesConcerned } from '../../resolve/index.ts';
 import type { Snapshot } from '../../snapshot.ts';
+import type { Place } from '../../source.ts';
+import { listNames } from '../../text/list-names.ts';
 import { quote, quoteAll } from '../../text/quoted-names.ts';
-import { defineCheck } from '../define.ts';
+import { type Circumstances, defineCheck } from '../define.ts';
 import { bundle, channel, definition, file } from '../example-catalog.ts';
 
 const api = '  - {type: olm.gvk, value: {group: bar.io, version: v1, kind: Bar}}';
+const secondApi = api.replace('Bar', 'Cup');
 const required = '  - {type: olm.gvk.required, value: {group: bar.io, version: v1, kind: Bar}}';
 const label = '  - {type: olm.label, value: {label: bar}}';
 const labelled = '  - {type: olm.label.required, value: {label: bar}}';
@@ -42,9 +45,9 @@ package of a catalog is compared with that catalog and the bundle directories of
   waitsFor: 'maintainer',
   needs: 'change',
   problems: {
-    ofOthers: ({ bundle: name, package: pkg, provision, others }: Provided) => ({
-      message: `Bundle ${quote(name)} of package ${quote(pkg)} provides ${provision}, which ${quoteAll(others)} already ${others.length === 1 ? 'provides or requires' : 'provide or require'}.`,
-      fix: 'Leave it out, or have a maintainer or an owner of the other package approve.',
+    ofOthers: ({ bundle: name, package: pkg, provisions, others }: Provided) => ({
+      message: `Bundle ${quote(name)} of package ${quote(pkg)} provides ${listNames(provisions, 5, ' and ')}, which ${quoteAll(others)} already ${others.length === 1 ? 'provides or requires' : 'provide or require'}.`,
+      fix: `Leave ${provisions.length === 1 ? 'it' : 'them'} out, or have a maintainer or an owner of the other package approve.`,
     }),
   },
   examples: [
@@ -63,6 +66,17 @@ package of a catalog is compared with that catalog and the bundle directories of
       merged,
       finds: [
         'Bundle "foo.v1.1.0" of package "foo" provides API Bar (bar.io), which "bar" already provides or requires.',
+      ],
+    },
+    {
+      title: 'several APIs of another package, which are one finding',
+      base: {
+        ...base,
+        ...ofBar(definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0', api, secondApi)),
+      },
+      merged: { [file]: definition + chain + bundle('1.0.0') + bundle('1.1.0', api, secondApi) },
+      finds: [
+        'Bundle "foo.v1.1.0" of package "foo" provides API Bar (bar.io) and API Cup (bar.io), which "bar" already provides or requires.',
       ],
     },
     {
@@ -107,26 +121,41 @@ package of a catalog is compared with that catalog and the bundle directories of
       const added = [...newProvisions(before, catalog)];
       if (added.length === 0) continue;
       const [had, have] = [packagesConcerned(before), packagesConcerned(catalog)];
+      const found = new FoundProvisions();
       for (const { name, package: pkg, bundle: provider } of added) {
         const inBoth = [...(have.get(name) ?? [])].filter(other => had.get(name)?.has(other) === true);
         const others = othersOf(name, pkg, inBoth);
-        if (others.length === 0) continue;
-        const at = locate(provider.blob, 'properties');
-        yield { ...problemOf(provider.name, pkg, name, others), at };
+        found.add(provider.name, pkg, name, others, () => locate(provider.blob, 'properties'));
       }
+      yield* found.problems();
     }
     const inCatalogs = [...snapshot.base.catalogs.values()].map(packagesConcerned);
+    const found = new FoundProvisions();
     for (const { name, package: pkg, bundle: provider } of newProvisionsOfBundles(snapshot)) {
       const concerned = inCatalogs.flatMap(packages => [...(packages.get(name) ?? [])]);
       const others = othersOf(name, pkg, concerned);
-      if (others.length > 0) yield { ...problemOf(provider.name, pkg, name, others), at: provider.placeOf('provides') };
+      found.add(provider.name, pkg, name, others, () => provider.placeOf('provides'));
     }
+    yield* found.problems();
   },
 });
 
-function problemOf(bundleName: string, pkg: string, provision: string, others: readonly string[]) {
-  const approval = 'maintainer' as const;
-  return { problem: 'ofOthers' as const, bundle: bundleName, package: pkg, provision, others, approval };
+/** Provisions of bundles that concern other packages: those of a bundle that concern the same ones are one problem. */
+class FoundProvisions {
+  readonly #groups = new Map<string, Provided & { readonly provisions: string[]; readonly at: () => Place }>();
+
+  add(name: string, packageName: string, provision: string, others: readonly string[], at: () => Place): void {
+    if (others.length === 0) return;
+    const key = JSON.stringify([packageName, name, others]);
+    const group = this.#groups.get(key);
+    if (group !== undefined) group.provisions.push(provision);
+    else this.#groups.set(key, { bundle: name, package: packageName, provisions: [provision], others, at });
+  }
+
+  *problems(): Iterable<Circumstances & Provided & { readonly problem: 'ofOthers' }> {
+    for (const group of this.#groups.values())
+      yield { problem: 'ofOthers', ...group, at: group.at(), approval: 'maintainer' };
+  }
 }
 
 /** By the names of provisions the packages to whose bundle directories it matters who else provides that. */
@@ -143,6 +172,6 @@ function packagesConcernedInDirectories({ base }: Snapshot): ReadonlyMap<string,
 interface Provided {
   readonly bundle: string;
   readonly package: string;
-  readonly provision: string;
+  readonly provisions: readonly string[];
   readonly others: readonly string[];
 }
