@@ -97,10 +97,14 @@ printable ASCII that all file systems support. Existing paths are not checked.`,
     },
   ],
   *run(snapshot, options: Options) {
+    const reported = new Set<string>();
     for (const { path, role, before, after } of snapshot.changes) {
       if (before !== undefined || after === undefined) continue;
-      const because = problemOf(path, role.kind !== 'infrastructure', options);
-      if (because !== undefined) yield { problem: 'notPortable', path, because, at: { file: path } };
+      const found = problemOf(path, role.kind !== 'infrastructure', options, reported);
+      if (found !== undefined) {
+        reported.add(found.path);
+        yield { problem: 'notPortable', ...found, at: { file: path } };
+      }
       // The directory may become that of a bundle later.
       if ((role.kind === 'bundle' || role.kind === 'operator') && buildIgnores.has(lastPartOf(role.rest)))
         yield { problem: 'ignoreFile', path, at: { file: path } };
@@ -109,13 +113,21 @@ printable ASCII that all file systems support. Existing paths are not checked.`,
   },
 });
 
-function problemOf(path: string, strict: boolean, options: Options): string | undefined {
+/** What is wrong with a path, or with a directory above it: with a directory once, however many new files are in it. */
+function problemOf(
+  path: string,
+  strict: boolean,
+  options: Options,
+  reported: ReadonlySet<string>,
+): { readonly path: string; readonly because: string } | undefined {
+  let directory = '';
   for (const name of path.split('/')) {
-    const problem = unportableName(name, strict, options.nameLength);
-    if (problem !== undefined) return problem;
+    directory = joinPath(directory, name);
+    const because = unportableName(name, strict, options.nameLength);
+    if (because !== undefined && !reported.has(directory)) return { path: directory, because };
   }
   if (path.length > options.pathLength)
-    return `it has ${path.length} characters, and at most ${options.pathLength} are portable`;
+    return { path, because: `it has ${path.length} characters, and at most ${options.pathLength} are portable` };
   return undefined;
 }
 

@@ -5,6 +5,16 @@ import { found, foundIn } from './found.ts';
 
 const base = { 'catalog/foo/catalog.yaml': '---\nschema: olm.package\nname: foo\n' };
 
+describe('names that are not portable', () => {
+  test('a directory of many files is one finding, and each other name below it is one', async () => {
+    const merged = Object.fromEntries(['1.yaml', '2.yaml', 'a?.yaml'].map(name => [`catalog/foo/1.0 /${name}`, 'x']));
+    expect(await found(pathsArePortable, { base, merged })).toEqual([
+      'error catalog/foo/1.0 /1.yaml: Path catalog/foo/1.0  is not portable: "1.0 " ends with a dot or a space.',
+      expect.stringContaining('Path catalog/foo/1.0 /a?.yaml is not portable: "a?.yaml" contains'),
+    ]);
+  });
+});
+
 describe('P8: paths that are one where case does not count', () => {
   test('a file beside one that differs in case', async () => {
     expect(await found(pathsArePortable, { base, merged: { 'catalog/foo/Catalog.yaml': 'x' } })).toEqual([
