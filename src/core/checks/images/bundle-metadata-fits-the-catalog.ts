@@ -7,6 +7,13 @@ import { counted } from '../../text/counted.ts';
 import { someOf } from '../../text/shown-names.ts';
 import { defineCheck } from '../define.ts';
 
+type UnfitProperty = 'olm.bundle.object' | 'olm.csv.metadata';
+
+const consequences: Readonly<Record<UnfitProperty, string>> = {
+  'olm.bundle.object': 'with which the catalog pod needs much more memory',
+  'olm.csv.metadata': 'which not all programs of that version know',
+};
+
 export const bundleMetadataFitsTheCatalog = defineCheck({
   id: 'bundle-metadata-fits-the-catalog',
   group: 'images',
@@ -23,10 +30,10 @@ export const bundleMetadataFitsTheCatalog = defineCheck({
     }: {
       readonly package: string;
       readonly catalog: string;
-      readonly property: string;
+      readonly property: UnfitProperty;
       readonly bundles: readonly string[];
     }) => ({
-      message: `${counted(bundles.length, 'bundle')} of ${packageName} in ${catalog} ${bundles.length === 1 ? 'has' : 'have'} ${property} (${someOf(bundles)}).`,
+      message: `${counted(bundles.length, 'bundle')} of ${packageName} in ${catalog} ${bundles.length === 1 ? 'has' : 'have'} ${property} (${someOf(bundles)}), ${consequences[property]}.`,
       fix: `Render ${bundles.length === 1 ? 'it' : 'them'} again with opm and ${property === 'olm.bundle.object' ? '--migrate-level=bundle-object-to-csv-metadata' : '--migrate-level=none'}.`,
     }),
   },
@@ -45,9 +52,19 @@ export const bundleMetadataFitsTheCatalog = defineCheck({
       title: 'objects in a catalog for 4.20',
       files: {
         'catalogs/v4.20/foo/catalog.yaml':
+          '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo:1.0.0\nproperties:\n- type: olm.bundle.object\n  value: {data: e30=}\n',
+      },
+      finds: [
+        'catalogs/v4.20/foo/catalog.yaml:7: 1 bundle of foo in v4.20 has olm.bundle.object (foo.v1.0.0), with which the catalog pod needs much more memory.',
+      ],
+    },
+    {
+      title: 'objects of a bundle without an image, which is installed from them',
+      files: {
+        'catalogs/v4.20/foo/catalog.yaml':
           '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nproperties:\n- type: olm.bundle.object\n  value: {data: e30=}\n',
       },
-      finds: ['catalogs/v4.20/foo/catalog.yaml:6: 1 bundle of foo in v4.20 has olm.bundle.object (foo.v1.0.0).'],
+      finds: [],
     },
     {
       title: 'metadata in a catalog for 4.12',
@@ -55,7 +72,9 @@ export const bundleMetadataFitsTheCatalog = defineCheck({
         'catalogs/v4.12/foo/catalog.yaml':
           '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nproperties:\n- type: olm.csv.metadata\n  value: {}\n',
       },
-      finds: ['1 bundle of foo in v4.12 has olm.csv.metadata (foo.v1.0.0).'],
+      finds: [
+        '1 bundle of foo in v4.12 has olm.csv.metadata (foo.v1.0.0), which not all programs of that version know.',
+      ],
     },
   ],
   *run(snapshot) {
@@ -64,7 +83,9 @@ export const bundleMetadataFitsTheCatalog = defineCheck({
       if (unfit === undefined) continue;
       for (const contents of snapshot.merged.catalogs.get(path)?.packages.values() ?? []) {
         const bundles = changedBundles(snapshot, path, contents).filter(
-          bundle => indexOfProperty(bundle.blob, unfit) >= 0,
+          bundle =>
+            indexOfProperty(bundle.blob, unfit) >= 0 &&
+            !(unfit === 'olm.bundle.object' && isInstalledFromObjects(bundle)),
         );
         const [first] = bundles;
         if (first === undefined) continue;
@@ -82,7 +103,7 @@ export const bundleMetadataFitsTheCatalog = defineCheck({
 });
 
 /** The property that does not belong into a catalog of this name; undefined where the name is no OpenShift version. */
-function unfitProperty(catalog: string): 'olm.bundle.object' | 'olm.csv.metadata' | undefined {
+function unfitProperty(catalog: string): UnfitProperty | undefined {
   const [, major, minor] = /^v(\d{1,4})\.(\d{1,4})$/.exec(catalog) ?? [];
   if (major === undefined || minor === undefined) return undefined;
   const isLate = Number(major) > 4 || (Number(major) === 4 && Number(minor) >= 17);
@@ -95,6 +116,11 @@ function changedBundles({ base }: Snapshot, root: string, { name, bundles }: Pac
   return [...bundles.values()].filter(
     bundle => released?.get(bundle.name)?.blob.document.text !== bundle.blob.document.text,
   );
+}
+
+/** Without an image, OLM installs the objects: opm does not replace them by metadata. */
+function isInstalledFromObjects({ image }: Bundle): boolean {
+  return image === '';
 }
 
 function indexOfProperty({ content }: Blob, type: string): number {

@@ -319,7 +319,13 @@ test('R15: a registry that wants other credentials is for a maintainer to give t
 
 describe('metadata of bundles', () => {
   const carrying = (type: string) =>
-    JSON.stringify({ schema: 'olm.bundle', name: 'foo.v1', package: 'foo', properties: [{ type, value: {} }] });
+    JSON.stringify({
+      schema: 'olm.bundle',
+      name: 'foo.v1',
+      package: 'foo',
+      image: 'quay.io/foo/foo:v1',
+      properties: [{ type, value: {} }],
+    });
 
   test.each([
     ['v4.12', 'olm.csv.metadata'],
@@ -331,7 +337,7 @@ describe('metadata of bundles', () => {
     const other = unfit === 'olm.csv.metadata' ? 'olm.bundle.object' : 'olm.csv.metadata';
     const path = `catalogs/${catalog}/foo/catalog.json`;
     expect(await found(bundleMetadataFitsTheCatalog, { files: { [path]: carrying(unfit) } })).toEqual([
-      `warning ${path}:1: 1 bundle of foo in ${catalog} has ${unfit} (foo.v1).`,
+      expect.stringContaining(`warning ${path}:1: 1 bundle of foo in ${catalog} has ${unfit} (foo.v1), `),
     ]);
     expect(await found(bundleMetadataFitsTheCatalog, { files: { [path]: carrying(other) } })).toEqual([]);
   });
@@ -348,7 +354,7 @@ describe('metadata of bundles', () => {
     const merged = { 'catalogs/v4.20/foo/more.json': carrying('olm.bundle.object').replace('foo.v1', 'foo.v2') };
     expect(await found(bundleMetadataFitsTheCatalog, { base, merged })).toEqual([
       expect.stringContaining(
-        'catalogs/v4.20/foo/more.json:1: 1 bundle of foo in v4.20 has olm.bundle.object (foo.v2).',
+        'catalogs/v4.20/foo/more.json:1: 1 bundle of foo in v4.20 has olm.bundle.object (foo.v2), with which the catalog pod needs much more memory.',
       ),
     ]);
   });
