@@ -12,7 +12,7 @@ const { channels, defaultChannel } = bundleAnnotation;
 const problems = {
   emptyName: () => ({
     message: 'A channel of the bundle has an empty name.',
-    fix: 'Separate the channels with commas, without blanks.',
+    fix: 'Write one comma between the channels, and none before or after them: alpha,stable.',
   }),
   blankInName: ({ channel }: Record<'channel', string>) => ({
     message: `Channel "${shownText(channel)}" of the bundle has a blank in its name.`,

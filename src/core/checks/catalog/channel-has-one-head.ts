@@ -20,7 +20,7 @@ Without a head, the entries replace each other in a cycle. A \`skipRange\` does 
   problems: {
     noHead: ({ channel, package: name }: Record<'channel' | 'package', string>) => ({
       message: `Channel ${quote(channel)} of package ${quote(name)} has no head: every entry is replaced or skipped by another.`,
-      fix: 'Remove the entry that replaces or skips the newest bundle.',
+      fix: 'Remove the newest bundle from the `replaces` and `skips` of every entry.',
     }),
     severalHeads: ({
       channel,

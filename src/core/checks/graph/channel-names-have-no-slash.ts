@@ -21,7 +21,7 @@ export const channelNamesHaveNoSlash = defineCheck({
       message: `Channel ${quote(channel)} of package ${quote(name)} has a slash in its name: OLM v0 cannot install anything from it.`,
       fix:
         index === undefined
-          ? `Add a channel with the same entries and a hyphen in its name, ${quote(channel.replaceAll('/', '-'))}.`
+          ? `Name the channel ${quote(channel.replaceAll('/', '-'))}, with hyphens. If users may have subscribed to it, keep it and add another one with the same entries.`
           : `List a channel with a hyphen in its name, ${quote(channel.replaceAll('/', '-'))}, in the annotations of the bundles.`,
     }),
   },

@@ -102,7 +102,7 @@ function describeDisorder(order: OrderProblem): { readonly because: string; read
     case 'no-head':
       return {
         because: 'has no head, because every entry is replaced or skipped by another',
-        fix: 'Remove the entry that replaces or skips the newest bundle.',
+        fix: 'Remove the newest bundle from the `replaces` and `skips` of every entry.',
       };
     case 'several-heads':
       return {

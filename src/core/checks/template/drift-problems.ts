@@ -47,11 +47,14 @@ export const driftProblems = {
       const { images } = found.drift;
       return `${missingFrom(directory, template, images)}: ${imagesOf(images)}.`;
     }),
-  'bundles-added': (found: Of<'bundles-added'>) =>
-    saidOf(found, (directory, template) => {
-      const { bundles } = found.drift;
-      return `${addedBundles(`in ${directory}`, template, bundles)}: ${namesOf(bundles)}.`;
-    }),
+  'bundles-added': (found: Of<'bundles-added'>) => {
+    const { bundles } = found.drift;
+    return saidOf(
+      found,
+      (directory, template) => `${addedBundles(`in ${directory}`, template, bundles)}: ${namesOf(bundles)}.`,
+      bundles.every(hasNoImage) ? undefined : fixOfAdded(found),
+    );
+  },
   images: (found: ImagesOfBoth) =>
     saidOf(found, (directory, template) => {
       const { images, bundles } = found.drift;
@@ -154,10 +157,14 @@ function imagesOf(images: DriftOf<'images-missing'>['images']): string {
 
 function addedBundles(where: string, template: string, bundles: readonly Blob[]): string {
   const [have, it] = bundles.length === 1 ? ['has', 'it'] : ['have', 'them'];
-  const what = bundles.every(({ content }) => content.kind === 'bundle' && content.image === '')
+  const what = bundles.every(hasNoImage)
     ? `no image, so ${template} does not list ${it}`
     : `an image that ${template} does not list`;
   return `${counted(bundles.length, 'bundle')} ${where} ${have} ${what}`;
+}
+
+function hasNoImage({ content }: Blob): boolean {
+  return content.kind === 'bundle' && content.image === '';
 }
 
 function namesOf(bundles: readonly Blob[]): string {
@@ -167,17 +174,43 @@ function namesOf(bundles: readonly Blob[]): string {
 /** Stands for the directory. No name has it, because names are shown without control characters. */
 const mark = '\0';
 
-function saidOf(compared: Compared, say: (directory: string, template: string) => string): Words {
+function saidOf(
+  compared: Compared,
+  say: (directory: string, template: string) => string,
+  { one, all }: DriftFix = fixOf(compared),
+): Words {
   const directory = showName(compared.directory);
   const [before = '', after] = say(mark, 'the template').split(mark);
   return {
     message: say(directory, showName(compared.templateName)),
-    fix: `Render the template again (${commandOf(compared)}), or correct the template.`,
-    fold: after === undefined ? undefined : { before, name: directory, after, fix: fixOfAll },
+    fix: one,
+    fold: after === undefined ? undefined : { before, name: directory, after, fix: all },
   };
 }
 
-const fixOfAll = 'Render the template again for each (npx catalog-keeper template render), or correct it.';
+/** How to fix a drift in one catalog, and the same one in several. */
+interface DriftFix {
+  readonly one: string;
+  readonly all: string;
+}
+
+function fixOf(compared: Compared): DriftFix {
+  return {
+    one: `Render the template again (${commandOf(compared)}), or correct the template.`,
+    all: 'Render the template again for each (npx catalog-keeper template render), or correct it.',
+  };
+}
+
+/** Rendering alone takes away what was added by hand, which is mostly what a change is about. */
+function fixOfAdded(found: Of<'bundles-added'>): DriftFix {
+  const isOne = found.drift.bundles.length === 1;
+  const [images, bundles] = isOne ? ['image', 'bundle'] : ['images', 'bundles'];
+  const first = `Add the ${images} to the template.`;
+  return {
+    one: `${first} Without ${isOne ? 'it' : 'them'}, rendering the template again (${commandOf(found)}) removes the ${bundles}.`,
+    all: `${first} Without ${isOne ? 'it' : 'them'}, rendering the template again (npx catalog-keeper template render) removes the ${bundles}.`,
+  };
+}
 
 function commandOf({ templatePath, file, isMigrated }: Compared): string {
   const level = isMigrated ? optionWords('migrate-level', 'bundle-object-to-csv-metadata') : [];
