@@ -19,13 +19,16 @@ const byHand = [
 /** Names of options that are data, whatever words they are made of. */
 const names = /--[a-z][a-z-]*/g;
 
+/** Stands for the name of any check. */
+const namedCheck = /(?<=of which )`[\w-]+`/g;
+
 const replaced = new RegExp(`(?<![\\w-])(?:${[...replacedWords.keys()].join('|')})(?![\\w-])`, 'gi');
 
 function problemsOf(file: string, text: string): string[] {
   return text
     .split('\n')
     .flatMap((line, at) =>
-      [...line.replaceAll(names, '').matchAll(replaced)].map(
+      [...line.replaceAll(names, '').replaceAll(namedCheck, 'x').matchAll(replaced)].map(
         ([found]) => `${file}:${at + 1}: "${found}": say "${replacedWords.get(found.toLowerCase())}"`,
       ),
     );
@@ -60,8 +63,11 @@ test('texts for users have no word that was replaced by another', () => {
 });
 
 test('a replaced word is found with its file, its line and the word to use, and names of options are none', () => {
-  expect(problemsOf('docs/x.md', 'fine\nIt could not be told. Consent: --assume-consent.')).toEqual([
+  expect(
+    problemsOf('docs/x.md', 'fine\nIt could not be told. Consent: --assume-consent.\nOne, of which `a-b` tells.'),
+  ).toEqual([
     'docs/x.md:2: "could not be told": say "could not be determined"',
     'docs/x.md:2: "Consent": say "approval"',
+    'docs/x.md:3: "of which x tells": say "reported by"',
   ]);
 });

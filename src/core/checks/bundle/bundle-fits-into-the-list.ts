@@ -17,11 +17,11 @@ export const bundleFitsIntoTheList = defineCheck({
   id: 'bundle-fits-into-the-list',
   group: 'bundle',
   title: 'OLM v0 can read a bundle in the list of all bundles',
-  why: `Clusters could get nothing from the catalog any more, whatever the package: OLM v0 reads all bundles in one list, with their properties, dependencies and upgrade paths but without manifests, and takes up to 4 MiB for each bundle. It stops at a larger one, and then resolves nothing from the catalog. opm accepts it.`,
+  why: `Clusters could install nothing from the catalog, not even other packages: OLM v0 reads all bundles of a catalog in one list, with their properties, dependencies and upgrade paths but without manifests, and at most 4 MiB for each bundle. It stops at a larger one, and then resolves nothing from the catalog. opm accepts it.`,
   severity: 'error',
   problems: {
     tooLarge: ({ bytes }: { readonly bytes: number }) => ({
-      message: `The bundle takes ${byteCount(bytes)} without its manifests, and OLM v0 reads up to ${byteCount(largestMessage)} of each bundle.`,
+      message: `The bundle takes ${byteCount(bytes)} without its manifests, and OLM v0 reads at most ${byteCount(largestMessage)} (4 MiB) of each bundle.`,
       fix: 'Shorten its properties, its dependencies and `spec.skips`.',
     }),
   },
@@ -33,7 +33,7 @@ export const bundleFitsIntoTheList = defineCheck({
       get bundle() {
         return properties(5_000_000);
       },
-      finds: ['The bundle takes 5.0 MB without its manifests, and OLM v0 reads up to 4.2 MB of each bundle.'],
+      finds: ['The bundle takes 5.0 MB without its manifests, and OLM v0 reads at most 4.2 MB (4 MiB) of each bundle.'],
     },
   ],
   *run(snapshot) {

@@ -55,7 +55,7 @@ and operator-sdk refuses the bundle.`,
       finds: ['The bundle has no ClusterServiceVersion in manifests/'],
     },
     {
-      title: 'one that cannot be read, of which `manifests-can-be-read` tells',
+      title: 'one that cannot be read: reported by `manifests-can-be-read`',
       bundle: { 'manifests/foo.clusterserviceversion.yaml': 'kind: ClusterServiceVersion\nspec: {\n' },
       finds: [],
     },

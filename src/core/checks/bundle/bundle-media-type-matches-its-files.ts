@@ -38,7 +38,7 @@ specification and \`plain\` of opm.`,
       ],
     },
     {
-      title: 'manifests without a ClusterServiceVersion, of which `bundle-has-one-csv` tells',
+      title: 'manifests without a ClusterServiceVersion: reported by `bundle-has-one-csv`',
       bundle: {
         'manifests/role.yaml': 'kind: Role\n',
         'metadata/annotations.yaml': `annotations:\n  ${name}: registry+v1\n`,

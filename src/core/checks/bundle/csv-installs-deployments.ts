@@ -13,11 +13,11 @@ export const csvInstallsDeployments = defineCheck({
   id: 'csv-installs-deployments',
   group: 'bundle',
   title: 'A ClusterServiceVersion has the install strategy deployment',
-  why: `Clusters could show no package of any catalog any more: the package server of OLM v0 ends at a ClusterServiceVersion with related images whose \`spec.install.strategy\` is not \`deployment\`, and again each time it is started. OLM knows no other strategy.`,
+  why: `Clusters could show no package of any catalog: the package server of OLM v0 crashes at a ClusterServiceVersion with related images whose \`spec.install.strategy\` is not \`deployment\`, and again after each restart. OLM knows no other strategy.`,
   severity: 'error',
   problems: {
     otherStrategy: ({ strategy }: Record<'strategy', string>) => ({
-      message: `Install strategy "${shownText(strategy)}" ends the package server of OLM v0.`,
+      message: `Install strategy "${shownText(strategy)}" crashes the package server of OLM v0.`,
       fix: `Set \`spec.install.strategy\` to \`${knownStrategy}\`.`,
     }),
   },
@@ -26,9 +26,9 @@ export const csvInstallsDeployments = defineCheck({
     {
       title: 'another strategy',
       bundle: csv('{strategy: Deployment}'),
-      finds: [`${file}:3: Install strategy "Deployment" ends the package server of OLM v0.`],
+      finds: [`${file}:3: Install strategy "Deployment" crashes the package server of OLM v0.`],
     },
-    { title: 'no strategy, of which `csv-has-its-required-fields` tells', bundle: csv('{}'), finds: [] },
+    { title: 'no strategy: reported by `csv-has-its-required-fields`', bundle: csv('{}'), finds: [] },
     { title: 'no related images', bundle: csv('{strategy: none}', '[]'), finds: [] },
   ],
   *run(snapshot) {

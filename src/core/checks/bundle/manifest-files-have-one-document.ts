@@ -18,8 +18,8 @@ export const manifestFilesHaveOneDocument = defineCheck({
   id: 'manifest-files-have-one-document',
   group: 'bundle',
   title: 'Every file of a bundle contains one document',
-  why: `Clusters install documents that no check has read, or do not get them: OLM v1 installs every document of a file of \`manifests/\`, opm and OLM v0 only the first, and of several ClusterServiceVersions OLM v1 takes the last.
-operator-framework's validators continue to read where their buffer ends, and may validate the second document, or a part of it. Other files of a bundle give a warning: only their first document is read. Bundles of plain
+  why: `Clusters install documents that no check has read, or do not get them: OLM v1 installs every document of a file in \`manifests/\`, while opm and OLM v0 install only the first. If there are several ClusterServiceVersions, OLM v1 uses
+the last one. operator-framework's validators may also validate the second document, or a part of it. For the other files of a bundle it is a warning: only their first document is read. Bundles of plain
 manifests may have several documents in a file.`,
   severity: 'error',
   problems: {
@@ -33,14 +33,14 @@ manifests may have several documents in a file.`,
     }),
   },
   examples: [
-    { title: 'one', bundle: { 'manifests/role.yaml': '---\nkind: Role\n' }, finds: [] },
+    { title: 'one document', bundle: { 'manifests/role.yaml': '---\nkind: Role\n' }, finds: [] },
     {
-      title: 'two',
+      title: 'two documents',
       bundle: { 'manifests/roles.yaml': 'kind: Role\n---\nkind: RoleBinding\n' },
       finds: ['manifests/roles.yaml:3: OLM v1 installs this document, too'],
     },
     {
-      title: 'two of JSON, and one behind it that OLM v1 cannot read',
+      title: 'two JSON documents, and a second document that OLM v1 cannot read',
       bundle: {
         'manifests/roles.json': '{"kind": "Role"}\n{"kind": "RoleBinding"}\n',
         'manifests/service.yaml': 'kind: Service\n---\n\u0001\n',
@@ -51,7 +51,7 @@ manifests may have several documents in a file.`,
       ],
     },
     {
-      title: 'two in a file of metadata/, and only a comment behind a manifest',
+      title: 'two documents in a file of metadata/, and only a comment after a manifest',
       bundle: {
         'manifests/role.yaml': 'kind: Role\n---\n# the end\n',
         'metadata/properties.yaml': 'properties: []\n---\nproperties: []\n',
@@ -59,7 +59,7 @@ manifests may have several documents in a file.`,
       finds: ['metadata/properties.yaml:3: The file has several documents, and only the first is read.'],
     },
     {
-      title: 'two ClusterServiceVersions, of which OLM v1 takes the second',
+      title: 'two ClusterServiceVersions: OLM v1 uses the second',
       bundle: { 'manifests/foo.csv.yaml': '---\nkind: ClusterServiceVersion\n---\nkind: ClusterServiceVersion\n' },
       finds: ['manifests/foo.csv.yaml:4: OLM v1 installs this document, too'],
     },

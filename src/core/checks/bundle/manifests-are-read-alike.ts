@@ -21,11 +21,11 @@ const guessedBytes = 10;
 
 const problems = {
   otherAnnotations: () => ({
-    message: `OLM v0 reads annotations from every file called ${lastPartOf(usual)}, also from this one: it installs the directory that the file names, or nothing.`,
+    message: `OLM v0 reads annotations from every file called ${lastPartOf(usual)}, including this one: it installs the directory that the file names, or nothing.`,
     fix: 'Rename the file, or remove it.',
   }),
   manifestInMetadata: ({ kind }: Record<'kind', string>) => ({
-    message: `OLM v0 installs this ${shownText(kind)}: it takes every file of metadata/ with a kind for a manifest, which opm does not read.`,
+    message: `OLM v0 installs this ${shownText(kind)}, which opm does not read: OLM v0 treats every file of metadata/ that has a kind as a manifest.`,
     fix: 'Move the file to manifests/, or remove it.',
   }),
   sameKey: ({ path, key }: Record<'path' | 'key', string>) => ({
@@ -33,7 +33,7 @@ const problems = {
     fix: 'Rename one of the files.',
   }),
   list: () => ({
-    message: 'OLM v1 takes any object with `items` for a list, and installs the items in its place.',
+    message: 'OLM v1 treats any object with `items` as a list, and installs the items instead of the object.',
     fix: 'Remove `items`, and put each object in a separate file.',
   }),
   blanks: () => ({
@@ -50,8 +50,8 @@ export const manifestsAreReadAlike = defineCheck({
   id: 'manifests-are-read-alike',
   group: 'bundle',
   title: 'All programs read the same manifests of a bundle',
-  why: `Clusters can install something other than what was checked, or nothing. opm and OLM v1 read the files of \`manifests/\`, and OLM v1 flattens lists. OLM v0 searches the image for files called \`annotations.yaml\`, takes the directory that they name, and unpacks
-it into a ConfigMap together with \`metadata/\`, where characters other than letters, digits and \`. _ -\` in a file name become hyphens, so that two files can get the same key.`,
+  why: `Clusters can install something other than what was checked, or nothing. opm and OLM v1 read the files of \`manifests/\`, and OLM v1 replaces lists by their items. OLM v0 searches the image for files called \`annotations.yaml\`, and unpacks the directory that they name into
+a ConfigMap, together with \`metadata/\`. The keys of this ConfigMap are the file names, in which characters other than letters, digits and \`. _ -\` become hyphens, so two files can get the same key.`,
   severity: 'error',
   problems,
   examples: [
@@ -61,7 +61,7 @@ it into a ConfigMap together with \`metadata/\`, where characters other than let
       finds: [],
     },
     {
-      title: 'other files that OLM v0 takes for the annotations of the bundle',
+      title: 'other files that OLM v0 reads as annotations of the bundle',
       bundle: {
         ...csv,
         'manifests/annotations.yaml': 'kind: Role\n',
@@ -75,32 +75,32 @@ it into a ConfigMap together with \`metadata/\`, where characters other than let
       ],
     },
     {
-      title: 'names of which OLM v0 makes the same key',
+      title: 'file names that become the same key in OLM v0',
       bundle: { ...csv, 'manifests/foo-role.yaml': 'kind: Role\n', 'manifests/foo+role.yaml': 'kind: Role\n' },
       finds: ['manifests/foo-role.yaml: OLM v0 loses manifests/foo+role.yaml: it stores this file under the same key'],
     },
     {
-      title: 'a manifest and a name of a manifest in metadata/',
+      title: 'a manifest in metadata/, and a file with the name of a manifest',
       bundle: {
         ...csv,
         'metadata/bar.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: bar}\n',
         'metadata/foo.csv.yaml': 'properties: []\n',
       },
       finds: [
-        'metadata/bar.yaml: OLM v0 installs this ConfigMap: it takes every file of metadata/ with a kind for a manifest',
+        'metadata/bar.yaml: OLM v0 installs this ConfigMap, which opm does not read: OLM v0 treats every file of metadata/ that has a kind',
         'metadata/foo.csv.yaml: OLM v0 loses manifests/foo.csv.yaml: it stores this file under the same key',
       ],
     },
     {
-      title: 'an object that is a list for OLM v1 alone',
+      title: 'objects that only OLM v1 treats as lists',
       bundle: {
         ...csv,
         'manifests/service.yaml': 'kind: Service\nitems:\n- kind: ClusterRoleBinding\n',
         'manifests/empty.yaml': 'kind: Service\nitems:\n',
       },
       finds: [
-        'manifests/empty.yaml:2: OLM v1 takes any object with `items` for a list',
-        'manifests/service.yaml:2: OLM v1 takes any object with `items` for a list',
+        'manifests/empty.yaml:2: OLM v1 treats any object with `items` as a list',
+        'manifests/service.yaml:2: OLM v1 treats any object with `items` as a list',
       ],
     },
     {

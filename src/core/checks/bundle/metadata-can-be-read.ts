@@ -30,7 +30,7 @@ file that contains annotations.`,
       finds: ['metadata/dependencies.yaml:1: `dependencies` is a mapping but must be a list'],
     },
     {
-      title: 'annotations that are a list, of which `bundle-has-annotations` tells',
+      title: 'annotations that are a list: reported by `bundle-has-annotations`',
       bundle: { 'metadata/annotations.yaml': 'annotations: []\n' },
       finds: [],
     },

@@ -30,7 +30,7 @@ export const releaseIsPartOfTheName = defineCheck({
       finds: ['manifests/foo.csv.yaml:3: The bundle is named "foo.v1.0.0", but must be named "foo-v1.0.0-2"'],
     },
     {
-      title: 'no package, of which `bundle-has-annotations` tells',
+      title: 'no package: reported by `bundle-has-annotations`',
       bundle: { 'manifests/foo.csv.yaml': csv('foo.v1.0.0') },
       finds: [],
     },

@@ -27,8 +27,8 @@ const notUtf8 = `${encodeTextAsBase64('{"a":"')}/yJ9`;
 
 const problems = {
   ...wordsOfReader,
-  schema: ({ schema, because }: Record<'schema' | 'because', string>) => ({
-    message: `Schema ${quote(schema)} keeps opm from serving the catalog: ${because}.`,
+  schema: ({ because }: Record<'because', string>) => ({
+    message: `opm cannot serve the catalog: ${because}.`,
     fix: 'Use letters, digits and . _ - in the schema and the name of the package, with a letter or digit first, or remove the blob.',
   }),
   path: ({ schema, name, because }: Record<'schema' | 'name' | 'because', string>) => ({
@@ -44,7 +44,7 @@ const problems = {
     fix: 'Shorten them, or list them in fewer channels.',
   }),
   tooLarge: ({ bundle, channel, bytes }: Record<'bundle' | 'channel', string> & { readonly bytes: number }) => ({
-    message: `Bundle ${quote(bundle)} takes ${byteCount(bytes)} in channel ${quote(channel)}, and OLM v0 reads up to ${byteCount(largestMessage)} of each bundle.`,
+    message: `Bundle ${quote(bundle)} takes ${byteCount(bytes)} in channel ${quote(channel)}, and OLM v0 reads at most ${byteCount(largestMessage)} (4 MiB) of each bundle.`,
     fix: 'Shorten its properties and embedded objects, the `skips` of its entry, or the message of its deprecation.',
   }),
 };
@@ -52,9 +52,9 @@ const problems = {
 export const catalogCanBeServed = defineCheck({
   id: 'catalog-can-be-served',
   group: 'catalog',
-  title: 'opm serves what it validates, and OLM v0 can read all of it',
-  why: `Clusters could get nothing from the catalog any more, whatever the package: there are catalogs that \`opm validate\` accepts and \`opm serve\` does not, such as one with an embedded object that is not UTF-8, so that its image cannot be built or does not start. And OLM v0 reads all bundles of a catalog
-in one list, in which it takes up to 4 MiB for each bundle. It stops at a larger one, and then resolves nothing from the catalog. OLM v1 keeps each blob in a file with its name: one with \`..\` could get into the directory of another package, and count as its bundle.`,
+  title: 'opm can serve the catalog, and OLM can read all of it',
+  why: `Clusters could install nothing from the catalog, not even other packages. \`opm validate\` accepts some catalogs that \`opm serve\` refuses, such as one with an embedded object that is not UTF-8: the image of such a catalog cannot be built or does not start. OLM v0 reads all bundles of a catalog
+in one list, with at most 4 MiB for each bundle: it stops at a larger one, and then resolves nothing from the catalog. OLM v1 keeps each blob in a file with its name: a name with \`..\` could lead to the directory of another package, and the blob would count as one of that package.`,
   severity: 'error',
   judgesIndexes: true,
   problems,
@@ -73,7 +73,7 @@ in one list, in which it takes up to 4 MiB for each bundle. It stops at a larger
       ],
     },
     {
-      title: 'what consoles show, twice',
+      title: 'two properties `olm.csv.metadata`',
       files: {
         [file]: definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0', metadata, metadata),
       },
@@ -84,7 +84,7 @@ in one list, in which it takes up to 4 MiB for each bundle. It stops at a larger
     {
       title: 'a schema with a slash',
       files: { [file]: `${valid}---\nschema: example.com/v1\npackage: foo\n` },
-      finds: ['Schema "example.com/v1" keeps opm from serving the catalog: invalid schema'],
+      finds: ['opm cannot serve the catalog: invalid schema "example.com/v1": must match'],
     },
     {
       title: 'a name that leads to another package',
@@ -122,7 +122,9 @@ in one list, in which it takes up to 4 MiB for each bundle. It stops at a larger
         const notes = `  - {type: example.notes, value: ${'x'.repeat(5_000_000)}}`;
         return { [file]: definition + channel('stable', '{name: foo.v1.0.0}') + bundle('1.0.0', notes) };
       },
-      finds: ['Bundle "foo.v1.0.0" takes 5.0 MB in channel "stable", and OLM v0 reads up to 4.2 MB of each bundle'],
+      finds: [
+        'Bundle "foo.v1.0.0" takes 5.0 MB in channel "stable", and OLM v0 reads at most 4.2 MB (4 MiB) of each bundle',
+      ],
     },
   ],
   *run(snapshot) {
@@ -155,7 +157,7 @@ function* problemsOfSchema(blobs: BlobsOfSchema): Iterable<ProblemOf<typeof prob
   const { schema, package: packageName } = blobs.first.content;
   const where = { package: packageName || undefined, at: locate(blobs.first, 'schema') };
   const because = schema === '' ? undefined : metaNameProblem({ schema, packageName });
-  if (because !== undefined) yield { problem: 'schema', schema, because, ...where };
+  if (because !== undefined) yield { problem: 'schema', because, ...where };
   const bytes = cacheOfBlobs(blobs);
   if (bytes > largestCache) yield { problem: 'manyBlobs', schema, count: blobs.count, bytes, ...where };
 }

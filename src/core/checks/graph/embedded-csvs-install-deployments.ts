@@ -25,14 +25,14 @@ export const embeddedCsvsInstallDeployments = defineCheck({
   id: 'embedded-csvs-install-deployments',
   group: 'graph',
   title: 'An embedded ClusterServiceVersion has the install strategy deployment',
-  why: `Clusters could show no package of any catalog any more: the package server of OLM v0 ends at an embedded ClusterServiceVersion with related images whose \`spec.install.strategy\` is not \`deployment\`, and again each time it is started. OLM knows no other strategy. \`opm validate\` does not
-look at it. Only new and changed bundles are looked at.`,
+  why: `Clusters could show no package of any catalog: the package server of OLM v0 crashes at an embedded ClusterServiceVersion with related images whose \`spec.install.strategy\` is not \`deployment\`, and again after each restart. OLM knows no other strategy. \`opm validate\` does not
+check this. Only new and changed bundles are checked.`,
   severity: 'error',
   needs: 'change',
   problems: {
     otherStrategy: ({ bundle, strategy }: Record<'bundle' | 'strategy', string>) => ({
-      message: `Bundle ${quote(bundle)} has a ClusterServiceVersion ${strategy === '' ? 'without an install strategy' : `with the install strategy ${quote(strategy)}`}, which ends the package server of OLM v0.`,
-      fix: 'Set `spec.install.strategy` to `deployment`, and encode it again.',
+      message: `Bundle ${quote(bundle)} has a ClusterServiceVersion ${strategy === '' ? 'without an install strategy' : `with the install strategy ${quote(strategy)}`}, which crashes the package server of OLM v0.`,
+      fix: 'Set `spec.install.strategy` to `deployment`, and encode the ClusterServiceVersion again.',
     }),
   },
   examples: [
@@ -55,7 +55,7 @@ look at it. Only new and changed bundles are looked at.`,
       finds: [`${path}:9: Bundle "foo.v1.0.0" has a ClusterServiceVersion without an install strategy`],
     },
     {
-      title: 'another one in another spelling of the key, which OLM v0 reads',
+      title: 'another strategy under a key in another case, which OLM v0 reads too',
       base: {},
       merged: embedded({ install: { strategy: 'deployment' }, Install: { strategy: 'none' }, relatedImages }),
       finds: [`${path}:9: Bundle "foo.v1.0.0" has a ClusterServiceVersion with the install strategy "none"`],

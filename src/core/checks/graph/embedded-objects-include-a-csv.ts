@@ -21,8 +21,8 @@ export const embeddedObjectsIncludeACsv = defineCheck({
   id: 'embedded-objects-include-a-csv',
   group: 'graph',
   title: 'The objects of a bundle without an image include a ClusterServiceVersion',
-  why: `Users could not install the bundle, and other operators of their namespace would wait with it: of a bundle without an image, OLM v0 installs the embedded ClusterServiceVersion, and ends the installation where there is none, or where it has no \`apiVersion\`. \`opm validate\` does not
-look at it. Only new and changed bundles are looked at.`,
+  why: `Users could not install the bundle, and installations of other operators in the same namespace would wait for it: OLM v0 installs a bundle without an image from its embedded ClusterServiceVersion, and stops if there is none, or if it has no \`apiVersion\`. \`opm validate\` does not
+check this. Only new and changed bundles are checked.`,
   severity: 'error',
   needs: 'change',
   problems: {

@@ -15,14 +15,14 @@ export const templatesAreReadAlike = defineCheck({
   id: 'templates-are-read-alike',
   group: 'template',
   title: 'No character makes programs read a template differently',
-  why: `Users could get other content than was reviewed when the template is rendered. In some places a byte order mark (U+FEFF, invisible) makes opm drop the first character of the following lines, so that a comment
+  why: `Users could get content other than what was reviewed when the template is rendered. In some places a byte order mark (U+FEFF, invisible) makes opm drop the first character of the following lines, so that a comment
 becomes a key; opm usually accepts it. Control characters and bytes that are not UTF-8 are accepted by some programs and rejected by others. All of this is refused in the whole file, including comments, as in catalogs.
 
 These are templates: each file directly in \`catalog-templates/\` that \`ci.yaml\` maps catalogs to, or whose name ends in .yaml, .yml or .json. What the base branch has and the change does not touch is a warning.`,
   severity: 'error',
   problems: {
     odd: ({ reason, toDo }: Record<'reason' | 'toDo', string>) => ({
-      message: `Programs may read this template differently: ${reason}`,
+      message: `${reason} Programs may read the template differently because of it.`,
       fix: toDo,
     }),
   },
@@ -35,7 +35,7 @@ These are templates: each file directly in \`catalog-templates/\` that \`ci.yaml
       finds: [`${path}:15: There is a byte order mark, U+FEFF, which is invisible.`],
     },
     {
-      title: 'a control character behind the document that opm reads',
+      title: 'a control character after the document that opm reads',
       base: rendered,
       merged: { [path]: `${plain}---\n# \u0007\n` },
       finds: [`${path}:16: There is a control character, U+0007.`],

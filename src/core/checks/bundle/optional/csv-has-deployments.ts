@@ -34,7 +34,7 @@ in a bundle of custom resources only, use an empty list.`,
       finds: ['manifests/foo.csv.yaml:3: The ClusterServiceVersion has no deployments'],
     },
     {
-      title: 'permissions without them, of which `csv-has-its-required-fields` tells',
+      title: 'permissions without them: reported by `csv-has-its-required-fields`',
       bundle: {
         'manifests/foo.csv.yaml': 'kind: ClusterServiceVersion\nspec:\n  install:\n    spec:\n      permissions: []\n',
       },
