@@ -9,6 +9,8 @@ import { type FixableFinding, fixableFindings } from '../core/report/text/fixabl
 const maxRounds = 10;
 /** Verdicts that one run may take: edits that do harm together are tried one by one. */
 const maxVerdicts = 40;
+/** Characters of the edited files in all of these verdicts: of large ones, each takes seconds. */
+const maxCharacters = 5_000_000;
 
 /** What is fixed: files, and how they are judged. */
 export interface FixTarget {
@@ -54,6 +56,7 @@ class FixRun {
   private readonly fixed: Finding[] = [];
   private readonly left = new Map<string, LeftFinding>();
   private verdicts = 0;
+  private characters = 0;
 
   constructor(target: FixTarget) {
     this.target = target;
@@ -89,12 +92,12 @@ class FixRun {
   ): Promise<readonly Finding[] | undefined> {
     let current: readonly Finding[] | undefined;
     for (const candidate of candidates) {
-      const { made, texts } = this.attempt([candidate]);
-      if (made.length === 0) continue;
-      if (this.verdicts >= maxVerdicts) {
+      if (this.verdicts >= maxVerdicts || this.characters > maxCharacters) {
         this.leave(candidate.finding, { kind: 'too-many' });
         continue;
       }
+      const { made, texts } = this.attempt([candidate]);
+      if (made.length === 0) continue;
       const next = await this.judge(texts);
       const rejection = this.accept(current ?? findings, next, made, texts);
       if (rejection === undefined) current = next;
@@ -152,6 +155,7 @@ class FixRun {
 
   private judge(texts: ReadonlyMap<string, string>): Promise<readonly Finding[]> {
     this.verdicts += 1;
+    for (const text of texts.values()) this.characters += text.length;
     return this.target.judge(texts);
   }
 }
