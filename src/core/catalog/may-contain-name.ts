@@ -4,11 +4,18 @@ const plainName = /^(?:[A-Za-z]|\d(?=[^g-mp-suvwyG-MP-SUVWY]*[g-mp-suvwyG-MP-SUV
 /** Words that are also values of another type: these have other spellings. */
 const ambiguous = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
 
-/** What follows a backslash that can stand for a character of a name, or for nothing. */
-const escapes = 'xuU\r\n\u0085\u2028\u2029';
+/** What follows a backslash that stands for nothing. */
+const lineEnds = '\r\n\u0085\u2028\u2029';
+
+/** What follows a backslash that can stand for a character of a name: a letter, and so many digits. */
+const digitsOfEscape: ReadonlyMap<string, number> = new Map([
+  ['x', 2],
+  ['u', 4],
+  ['U', 8],
+]);
 
 /** What a tag begins with that can make a text of something that is written otherwise (`!!binary`), and what gives it other names. */
-const tags = ['!!', '!<', '%TAG'];
+const tag = /!![\w%]|!<|%TAG/;
 
 /**
  * Whether a file can hold a text that is one of these names, or begins with one that ends with a dot, told from its characters alone, without reading it. Only a
@@ -20,7 +27,7 @@ export function mayContainName(lines: Iterable<string>, names: Iterable<string>)
   const wanted = [...names];
   if (wanted.some(name => !plainName.test(name) || ambiguous.test(name))) return true;
   for (const text of lines) {
-    if (wanted.some(name => hasWord(text, name)) || tags.some(tag => text.includes(tag)) || hasEscapedName(text)) {
+    if (wanted.some(name => hasWord(text, name)) || tag.test(text) || hasEscapedName(text)) {
       return true;
     }
   }
@@ -40,12 +47,23 @@ function hasWord(text: string, name: string): boolean {
 /** Whether a double-quoted text has such an escape before any character that cannot be in a name. */
 function hasEscapedName(text: string): boolean {
   for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at + 1)) {
-    if (!escapes.includes(text.charAt(at + 1))) continue;
+    if (!mayStandForName(text, at + 1)) continue;
     let start = at;
     while (isOfName(text.charCodeAt(start - 1))) start--;
-    if (text.charAt(start - 1) === '"') return true;
+    // Behind a backslash, a quote is part of a text, and begins none.
+    if (text.charAt(start - 1) === '"' && text.charAt(start - 2) !== '\\') return true;
   }
   return false;
+}
+
+/** Whether what follows a backslash can stand for nothing, or for a character of a name. */
+function mayStandForName(text: string, at: number): boolean {
+  const letter = text.charAt(at);
+  if (letter !== '' && lineEnds.includes(letter)) return true;
+  const count = digitsOfEscape.get(letter);
+  if (count === undefined) return false;
+  const digits = text.slice(at + 1, at + 1 + count);
+  return !/^[\da-f]+$/i.test(digits) || isOfName(Number.parseInt(digits, 16));
 }
 
 /** As `\w`, `.` and `-` are. */

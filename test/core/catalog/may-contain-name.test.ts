@@ -12,6 +12,7 @@ describe('whether a file can name a package', () => {
     ['with \\x', bundle('"my\\x2dpkg"')],
     ['with \\u', bundle('"\\u006dy-pkg"')],
     ['with \\U', bundle('"my-pk\\U00000067"')],
+    ['with \\x behind an escaped quote', bundle('"my\\x2dpkg" # \\"')],
     ['over two lines', bundle('"my-\\\n  pkg"')],
     ['over two lines of Windows', bundle('"my-\\\r\n  pkg"')],
     ['as a block', bundle('|-\n  my-pkg')],
@@ -45,7 +46,7 @@ describe('whether a file can name a package', () => {
   });
 
   test('what it does not name it cannot hold', () => {
-    const text = `${bundle('other')}description: "says \\u003e and\\n  \\"more\\" \\\n  of it!"\n`;
+    const text = `${bundle('other')}description: "says \\u003e and\\n  \\"more\\" \\\n  of it!"\nname: "\\u003cNAME\\u003e"\nnote: "\\"a\\"\\\n  b"\nwarning: "!!! Note !!!"\n`;
     expect(mayContainName([text], ['my-pkg', 'foo-bar'])).toBe(false);
     expect(mayContainName([bundle('my-pkg-2') + bundle('the.my-pkg')], ['my-pkg'])).toBe(false);
   });
