@@ -1,7 +1,7 @@
-import { fieldsOf } from '../catalog/difference/blob-meaning.ts';
 import type { Bundle as CatalogBundle } from '../catalog/model.ts';
-import { itemsOf, textOf } from '../json/fields.ts';
+import { textOf } from '../json/fields.ts';
 import type { JsonObject } from '../json.ts';
+import { embeddedObjects } from './embedded-objects.ts';
 import type { Bundle } from './model.ts';
 import { objectOfProperty } from './object-of-property.ts';
 
@@ -23,9 +23,7 @@ export function objectsOfBundle({ csv, manifests, unreadable }: Bundle): BundleO
 
 /** Those that a catalog has by value; undefined where it has no ClusterServiceVersion, which `olm.csv.metadata` is not. */
 export function objectsInCatalog({ blob }: CatalogBundle): BundleObjects | undefined {
-  if (!blob.content.properties.some(({ type }) => type === 'olm.bundle.object')) return undefined;
-  const properties = itemsOf(fieldsOf(blob), 'properties').filter(one => textOf(one, 'type') === 'olm.bundle.object');
-  const objects = properties.map(objectOfProperty);
+  const objects = embeddedObjects(blob).map(({ property }) => objectOfProperty(property));
   const read = objects.filter(object => object !== undefined);
   const csv = read.find(isCsv);
   if (csv === undefined) return undefined;

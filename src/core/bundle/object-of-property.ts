@@ -22,11 +22,11 @@ export function objectOfProperty(property: JsonObject): JsonObject | undefined {
 
 /**
  * All that programs which install a bundle by its objects may take a property for: opm hands on what begins with a brace as it is, and
- * their decoders go on with YAML, or stop behind the first value. Undefined for a property of another type.
+ * their decoders go on with YAML, or stop behind the first value. None for a property of another type, and for what is no manifest.
  */
-export function readingsOfProperty(property: JsonObject): readonly JsonObject[] | undefined {
+export function readingsOfProperty(property: JsonObject): readonly JsonObject[] {
   const content = contentOf(property);
-  if (content === undefined) return undefined;
+  if (content === undefined) return [];
   return documentsOf(content)
     .map(objectIn)
     .filter(reading => reading !== undefined);

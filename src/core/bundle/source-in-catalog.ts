@@ -1,14 +1,13 @@
-import { fieldsOf } from '../catalog/difference/blob-meaning.ts';
 import type { Bundle } from '../catalog/model.ts';
-import { itemsOf } from '../json/fields.ts';
+import { embeddedObjects } from './embedded-objects.ts';
 import { contentOf } from './object-of-property.ts';
 import { packageAnnotation } from './read/rendered-annotations.ts';
 import type { BundleSource } from './source.ts';
 
 /** A bundle that a catalog has by value, as the files that it would be in a directory; undefined where the catalog has none of its manifests. */
 export function sourceInCatalog({ blob, name, package: packageName }: Bundle): BundleSource | undefined {
-  const contents = itemsOf(fieldsOf(blob), 'properties')
-    .map(contentOf)
+  const contents = embeddedObjects(blob)
+    .map(({ property }) => contentOf(property))
     .filter(content => content !== undefined);
   if (contents.length === 0) return undefined;
   const manifests = contents.map((content, index) => ({

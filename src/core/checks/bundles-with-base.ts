@@ -1,3 +1,4 @@
+import { areSameText } from '../catalog/difference/blob-meaning.ts';
 import type { Bundle } from '../catalog/model.ts';
 import type { Snapshot } from '../snapshot.ts';
 
@@ -14,5 +15,12 @@ export function* bundlesWithBase({ base, merged }: Snapshot): Iterable<BundleWit
       const released = base.catalogs.get(root)?.packages.get(name)?.bundles;
       for (const bundle of bundles.values()) yield { bundle, before: released?.get(bundle.name) };
     }
+  }
+}
+
+/** Those that a change adds or alters; all of a tree. */
+export function* newOrChangedBundles(snapshot: Snapshot): Iterable<BundleWithBase> {
+  for (const one of bundlesWithBase(snapshot)) {
+    if (one.before === undefined || !areSameText(one.before.blob, one.bundle.blob)) yield one;
   }
 }

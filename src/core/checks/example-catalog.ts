@@ -1,3 +1,5 @@
+import { encodeTextAsBase64 } from '../catalog/encode-base64.ts';
+
 /** The file of the examples. */
 export const file = 'catalog/foo/catalog.yaml';
 
@@ -18,6 +20,12 @@ export function bundle(version: string, ...more: readonly string[]): string {
 /** The list of properties of such a bundle. */
 function property(version: string): string {
   return `properties:\n  - type: olm.package\n    value: {packageName: foo, version: ${version}}\n`;
+}
+
+/** The document of the bundle `foo.v1.0.0` that has no image and embeds an object, with a line of its own for each more field. */
+export function embedding(object: string, ...more: readonly string[]): string {
+  const fields = more.map(line => `${line}\n`).join('');
+  return `---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\n${fields}properties:\n- type: olm.bundle.object\n  value:\n    data: ${encodeTextAsBase64(object)}\n`;
 }
 
 /** The document of the deprecations of `foo`; entries are flow mappings. */

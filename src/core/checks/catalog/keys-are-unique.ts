@@ -1,13 +1,11 @@
+import { embeddedObjects } from '../../bundle/embedded-objects.ts';
 import { repeatedKeyOfProperty } from '../../bundle/object-of-property.ts';
-import { areSameText, fieldsOf } from '../../catalog/difference/blob-meaning.ts';
-import { encodeTextAsBase64 } from '../../catalog/encode-base64.ts';
 import { locate } from '../../catalog/locate.ts';
-import { itemsOf } from '../../json/fields.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { quote } from '../../text/quoted-names.ts';
-import { bundlesWithBase } from '../bundles-with-base.ts';
+import { newOrChangedBundles } from '../bundles-with-base.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
-import { bundle, channel, file } from '../example-catalog.ts';
+import { channel, embedding, file } from '../example-catalog.ts';
 import { shownText } from '../shown-text.ts';
 import { wordsOfReader } from '../words-of-reader.ts';
 import { problemsOf } from './problems-of.ts';
@@ -19,15 +17,6 @@ const problems = {
     fix: 'Keep one of them in the object, and encode it again.',
   }),
 };
-
-function embedded(object: string): Readonly<Record<string, string>> {
-  const property = `- {type: olm.bundle.object, value: {data: ${encodeTextAsBase64(object)}}}`;
-  return {
-    [file]: bundle('1.0.0')
-      .replace(/image: .*\n/, '')
-      .replace('properties:', `properties:\n  ${property}`),
-  };
-}
 
 export const keysAreUnique = defineCheck({
   id: 'keys-are-unique',
@@ -49,8 +38,8 @@ export const keysAreUnique = defineCheck({
     },
     {
       title: 'two values for one key in an embedded object: OLM v0 takes the name of the first',
-      files: embedded('{"metadata":{"name":"bar.v1.0.0"},"metadata":{"labels":{}}}'),
-      finds: ['catalog/foo/catalog.yaml:6: Bundle "foo.v1.0.0" contains an object with the duplicate key `metadata`'],
+      files: { [file]: embedding('{"metadata":{"name":"bar.v1.0.0"},"metadata":{"labels":{}}}') },
+      finds: ['catalog/foo/catalog.yaml:8: Bundle "foo.v1.0.0" contains an object with the duplicate key `metadata`'],
     },
   ],
   *run(snapshot) {
@@ -61,13 +50,13 @@ export const keysAreUnique = defineCheck({
 
 /** In new or changed bundles without an image, whose objects are installed as they are. */
 function* problemsOfObjects(snapshot: Snapshot): Iterable<ProblemOf<typeof problems>> {
-  for (const { bundle: after, before } of bundlesWithBase(snapshot)) {
-    if (after.image !== '' || (before !== undefined && areSameText(before.blob, after.blob))) continue;
-    for (const [index, property] of itemsOf(fieldsOf(after.blob), 'properties').entries()) {
+  for (const { bundle } of newOrChangedBundles(snapshot)) {
+    if (bundle.image !== '') continue;
+    for (const { property, path } of embeddedObjects(bundle.blob)) {
       const key = repeatedKeyOfProperty(property);
       if (key === undefined) continue;
-      const at = locate(after.blob, 'properties', index, 'value', 'data');
-      yield { problem: 'object', bundle: after.name, key, package: after.package, at };
+      const at = locate(bundle.blob, ...path);
+      yield { problem: 'object', bundle: bundle.name, key, package: bundle.package, at };
     }
   }
 }

@@ -1,24 +1,21 @@
+import { embeddedObjects } from '../../bundle/embedded-objects.ts';
 import { readingsOfProperty } from '../../bundle/object-of-property.ts';
 import { unknownStrategy } from '../../bundle/unknown-strategy.ts';
 import type { BundleContent } from '../../catalog/blob.ts';
-import { areSameText, fieldsOf } from '../../catalog/difference/blob-meaning.ts';
-import { encodeTextAsBase64 } from '../../catalog/encode-base64.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { BlobOf } from '../../catalog/model.ts';
-import { itemsOf, textOf } from '../../json/fields.ts';
-import type { Json } from '../../json.ts';
+import { textOf } from '../../json/fields.ts';
+import type { Json, JsonPath } from '../../json.ts';
 import { quote } from '../../text/quoted-names.ts';
-import { bundlesWithBase } from '../bundles-with-base.ts';
+import { newOrChangedBundles } from '../bundles-with-base.ts';
 import { defineCheck } from '../define.ts';
+import { embedding, file } from '../example-catalog.ts';
 
-const path = 'catalog/foo/catalog.yaml';
 const relatedImages = [{ name: 'foo', image: 'quay.io/foo/foo:v1.0.0' }];
 
 function embedded(spec: Json): Readonly<Record<string, string>> {
-  const data = encodeTextAsBase64(JSON.stringify({ kind: 'ClusterServiceVersion', spec }));
-  const image = 'image: quay.io/foo/foo-bundle:v1.0.0\n';
-  const properties = `properties:\n- type: olm.bundle.object\n  value:\n    data: ${data}\n`;
-  return { [path]: `---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\n${image}${properties}` };
+  const object = JSON.stringify({ kind: 'ClusterServiceVersion', spec });
+  return { [file]: embedding(object, 'image: quay.io/foo/foo-bundle:v1.0.0') };
 }
 
 export const embeddedCsvsInstallDeployments = defineCheck({
@@ -46,19 +43,19 @@ check this. Only new and changed bundles are checked.`,
       title: 'another strategy',
       base: {},
       merged: embedded({ install: { strategy: 'Deployment' }, relatedImages }),
-      finds: [`${path}:9: Bundle "foo.v1.0.0" has a ClusterServiceVersion with the install strategy "Deployment"`],
+      finds: [`${file}:9: Bundle "foo.v1.0.0" has a ClusterServiceVersion with the install strategy "Deployment"`],
     },
     {
       title: 'no strategy',
       base: {},
       merged: embedded({ relatedImages }),
-      finds: [`${path}:9: Bundle "foo.v1.0.0" has a ClusterServiceVersion without an install strategy`],
+      finds: [`${file}:9: Bundle "foo.v1.0.0" has a ClusterServiceVersion without an install strategy`],
     },
     {
       title: 'another strategy under a key in another case, which OLM v0 reads too',
       base: {},
       merged: embedded({ install: { strategy: 'deployment' }, Install: { strategy: 'none' }, relatedImages }),
-      finds: [`${path}:9: Bundle "foo.v1.0.0" has a ClusterServiceVersion with the install strategy "none"`],
+      finds: [`${file}:9: Bundle "foo.v1.0.0" has a ClusterServiceVersion with the install strategy "none"`],
     },
     { title: 'no related images', base: {}, merged: embedded({}), finds: [] },
     {
@@ -69,10 +66,9 @@ check this. Only new and changed bundles are checked.`,
     },
   ],
   *run(snapshot) {
-    for (const { bundle, before } of bundlesWithBase(snapshot)) {
-      if (before !== undefined && areSameText(before.blob, bundle.blob)) continue;
-      for (const { index, strategy } of otherStrategies(bundle.blob)) {
-        const at = locate(bundle.blob, 'properties', index, 'value', 'data');
+    for (const { bundle } of newOrChangedBundles(snapshot)) {
+      for (const { path, strategy } of otherStrategies(bundle.blob)) {
+        const at = locate(bundle.blob, ...path);
         yield { problem: 'otherStrategy', bundle: bundle.name, strategy, package: bundle.package, at };
       }
     }
@@ -80,9 +76,9 @@ check this. Only new and changed bundles are checked.`,
 });
 
 interface OtherStrategy {
-  /** Of the property. */
-  readonly index: number;
   readonly strategy: string;
+  /** Of the object. */
+  readonly path: JsonPath;
 }
 
 /** By contents, which equal bundles of several catalogs share: their objects are read once. */
@@ -91,14 +87,12 @@ const known = new WeakMap<BundleContent, readonly OtherStrategy[]>();
 function otherStrategies(blob: BlobOf<BundleContent>): readonly OtherStrategy[] {
   const before = known.get(blob.content);
   if (before !== undefined) return before;
-  const isEmbedded = blob.content.properties.some(({ type }) => type === 'olm.bundle.object');
-  const properties = isEmbedded ? itemsOf(fieldsOf(blob), 'properties') : [];
-  const found = properties.flatMap((property, index) => {
-    const strategy = (readingsOfProperty(property) ?? [])
+  const found = embeddedObjects(blob).flatMap(({ property, path }) => {
+    const strategy = readingsOfProperty(property)
       .filter(one => textOf(one, 'kind') === 'ClusterServiceVersion')
       .map(unknownStrategy)
       .find(other => other !== undefined);
-    return strategy === undefined ? [] : [{ index, strategy }];
+    return strategy === undefined ? [] : [{ strategy, path }];
   });
   known.set(blob.content, found);
   return found;

@@ -1,20 +1,16 @@
+import { embeddedObjects } from '../../bundle/embedded-objects.ts';
 import { readingsOfProperty } from '../../bundle/object-of-property.ts';
 import { membersOf } from '../../bundle/unknown-strategy.ts';
-import { areSameText, fieldsOf } from '../../catalog/difference/blob-meaning.ts';
-import { encodeTextAsBase64 } from '../../catalog/encode-base64.ts';
 import { locate } from '../../catalog/locate.ts';
-import { itemsOf, textOf } from '../../json/fields.ts';
+import { textOf } from '../../json/fields.ts';
 import type { Json } from '../../json.ts';
 import { quote } from '../../text/quoted-names.ts';
-import { bundlesWithBase } from '../bundles-with-base.ts';
+import { newOrChangedBundles } from '../bundles-with-base.ts';
 import { defineCheck } from '../define.ts';
-
-const path = 'catalog/foo/catalog.yaml';
+import { embedding, file } from '../example-catalog.ts';
 
 function embedded(metadata: Json): Readonly<Record<string, string>> {
-  const data = encodeTextAsBase64(JSON.stringify({ kind: 'ClusterServiceVersion', metadata }));
-  const properties = `properties:\n- type: olm.bundle.object\n  value:\n    data: ${data}\n`;
-  return { [path]: `---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\n${properties}` };
+  return { [file]: embedding(JSON.stringify({ kind: 'ClusterServiceVersion', metadata })) };
 }
 
 export const embeddedCsvsNameTheirBundle = defineCheck({
@@ -37,13 +33,13 @@ not compare the names. Only new and changed bundles are looked at.`,
       title: 'a release of another package',
       base: {},
       merged: embedded({ name: 'bar.v1.0.0' }),
-      finds: [`${path}:8: Bundle "foo.v1.0.0" has the ClusterServiceVersion "bar.v1.0.0"`],
+      finds: [`${file}:8: Bundle "foo.v1.0.0" has the ClusterServiceVersion "bar.v1.0.0"`],
     },
     {
       title: 'a name in another spelling of the key, which OLM v0 reads',
       base: {},
       merged: embedded({ name: 'foo.v1.0.0', Name: 'bar.v1.0.0' }),
-      finds: [`${path}:8: Bundle "foo.v1.0.0" has the ClusterServiceVersion "bar.v1.0.0"`],
+      finds: [`${file}:8: Bundle "foo.v1.0.0" has the ClusterServiceVersion "bar.v1.0.0"`],
     },
     {
       title: 'a bundle that the change does not touch',
@@ -53,15 +49,13 @@ not compare the names. Only new and changed bundles are looked at.`,
     },
   ],
   *run(snapshot) {
-    for (const { bundle, before } of bundlesWithBase(snapshot)) {
-      if (bundle.image !== '' || (before !== undefined && areSameText(before.blob, bundle.blob))) continue;
-      for (const [index, property] of itemsOf(fieldsOf(bundle.blob), 'properties').entries()) {
-        const csvs = (readingsOfProperty(property) ?? []).filter(
-          one => textOf(one, 'kind') === 'ClusterServiceVersion',
-        );
+    for (const { bundle } of newOrChangedBundles(snapshot)) {
+      if (bundle.image !== '') continue;
+      for (const { property, path } of embeddedObjects(bundle.blob)) {
+        const csvs = readingsOfProperty(property).filter(one => textOf(one, 'kind') === 'ClusterServiceVersion');
         const other = csvs.flatMap(csv => namesOf(csv)).find(name => name !== bundle.name);
         if (other === undefined) continue;
-        const at = locate(bundle.blob, 'properties', index, 'value', 'data');
+        const at = locate(bundle.blob, ...path);
         yield { problem: 'otherName', bundle: bundle.name, name: other, package: bundle.package, at };
       }
     }

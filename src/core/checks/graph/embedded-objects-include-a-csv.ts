@@ -1,20 +1,17 @@
+import { embeddedObjects } from '../../bundle/embedded-objects.ts';
 import { readingsOfProperty } from '../../bundle/object-of-property.ts';
-import { areSameText, fieldsOf } from '../../catalog/difference/blob-meaning.ts';
-import { encodeTextAsBase64 } from '../../catalog/encode-base64.ts';
 import { locate } from '../../catalog/locate.ts';
-import { itemsOf, textOf } from '../../json/fields.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { textOf } from '../../json/fields.ts';
+import type { Json } from '../../json.ts';
 import { quote } from '../../text/quoted-names.ts';
-import { bundlesWithBase } from '../bundles-with-base.ts';
+import { newOrChangedBundles } from '../bundles-with-base.ts';
 import { defineCheck } from '../define.ts';
+import { embedding, file } from '../example-catalog.ts';
 
-const path = 'catalog/foo/catalog.yaml';
 const csv = { apiVersion: 'operators.coreos.com/v1alpha1', kind: 'ClusterServiceVersion' };
 
-function embedded(object: Json, more = ''): Readonly<Record<string, string>> {
-  const data = encodeTextAsBase64(JSON.stringify(object));
-  const properties = `properties:\n- type: olm.bundle.object\n  value:\n    data: ${data}\n`;
-  return { [path]: `---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\n${more}${properties}` };
+function embedded(object: Json, ...more: readonly string[]): Readonly<Record<string, string>> {
+  return { [file]: embedding(JSON.stringify(object), ...more) };
 }
 
 export const embeddedObjectsIncludeACsv = defineCheck({
@@ -41,24 +38,24 @@ check this. Only new and changed bundles are checked.`,
       title: 'another object alone',
       base: {},
       merged: embedded({ apiVersion: 'v1', kind: 'ConfigMap' }),
-      finds: [`${path}:5: Bundle "foo.v1.0.0" has no image, and no ClusterServiceVersion among its embedded objects.`],
+      finds: [`${file}:5: Bundle "foo.v1.0.0" has no image, and no ClusterServiceVersion among its embedded objects.`],
     },
     {
       title: 'a ClusterServiceVersion without an API version',
       base: {},
       merged: embedded({ kind: csv.kind }),
-      finds: [`${path}:8: Bundle "foo.v1.0.0" has a ClusterServiceVersion without`],
+      finds: [`${file}:8: Bundle "foo.v1.0.0" has a ClusterServiceVersion without`],
     },
     {
       title: 'no object that can be read',
       base: {},
       merged: embedded('text'),
-      finds: [`${path}:5: Bundle "foo.v1.0.0" has no image, and no ClusterServiceVersion among its embedded objects.`],
+      finds: [`${file}:5: Bundle "foo.v1.0.0" has no image, and no ClusterServiceVersion among its embedded objects.`],
     },
     {
       title: 'a bundle that has an image',
       base: {},
-      merged: embedded({ apiVersion: 'v1', kind: 'ConfigMap' }, 'image: quay.io/foo/foo-bundle:v1.0.0\n'),
+      merged: embedded({ apiVersion: 'v1', kind: 'ConfigMap' }, 'image: quay.io/foo/foo-bundle:v1.0.0'),
       finds: [],
     },
     {
@@ -69,36 +66,20 @@ check this. Only new and changed bundles are checked.`,
     },
   ],
   *run(snapshot) {
-    for (const { bundle, before } of bundlesWithBase(snapshot)) {
-      if (bundle.image !== '' || (before !== undefined && areSameText(before.blob, bundle.blob))) continue;
-      // `bundle-has-an-image-or-objects` reports a bundle without any.
-      if (!bundle.blob.content.properties.some(({ type }) => type === 'olm.bundle.object')) continue;
-      const found = embeddedObjects(itemsOf(fieldsOf(bundle.blob), 'properties')).find(
-        ({ object }) => textOf(object, 'kind') === csv.kind,
+    for (const { bundle } of newOrChangedBundles(snapshot)) {
+      // `bundle-has-an-image-or-objects` reports a bundle with neither.
+      const objects = bundle.image === '' ? embeddedObjects(bundle.blob) : [];
+      if (objects.length === 0) continue;
+      const readings = objects.flatMap(({ property, path }) =>
+        readingsOfProperty(property)
+          .slice(0, 1)
+          .map(object => ({ object, path })),
       );
+      const found = readings.find(({ object }) => textOf(object, 'kind') === csv.kind);
       const names = { bundle: bundle.name, package: bundle.package };
       if (found === undefined) yield { problem: 'noCsv', ...names, at: locate(bundle.blob, 'properties') };
-      else if (textOf(found.object, 'apiVersion') === '') {
-        yield {
-          problem: 'noApiVersion',
-          ...names,
-          at: locate(bundle.blob, 'properties', found.index, 'value', 'data'),
-        };
-      }
+      else if (textOf(found.object, 'apiVersion') === '')
+        yield { problem: 'noApiVersion', ...names, at: locate(bundle.blob, ...found.path) };
     }
   },
 });
-
-interface EmbeddedObject {
-  /** Of the property. */
-  readonly index: number;
-  readonly object: JsonObject;
-}
-
-/** As opm reads each of them. */
-function embeddedObjects(properties: readonly JsonObject[]): readonly EmbeddedObject[] {
-  return properties.flatMap((property, index) => {
-    const [object] = readingsOfProperty(property) ?? [];
-    return object === undefined ? [] : [{ index, object }];
-  });
-}

@@ -1,8 +1,7 @@
-import { areSameText } from '../../catalog/difference/blob-meaning.ts';
 import { locate } from '../../catalog/locate.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { showName, someOf } from '../../text/shown-names.ts';
-import { bundlesWithBase } from '../bundles-with-base.ts';
+import { newOrChangedBundles } from '../bundles-with-base.ts';
 import { defineCheck, type ProblemOf } from '../define.ts';
 import { imageFact } from './image-fact.ts';
 import { imageUses } from './image-uses.ts';
@@ -154,14 +153,14 @@ as \`olm.bundle.object\`, and clusters run the images in them: those of containe
 
 /** In new or changed bundles without an image. What cannot be read here another program may read. */
 function* objectsThatCannotBeRead(snapshot: Snapshot): Iterable<ProblemOf<typeof problems>> {
-  for (const { bundle, before } of bundlesWithBase(snapshot)) {
-    if (bundle.image !== '' || (before !== undefined && areSameText(before.blob, bundle.blob))) continue;
-    for (const index of unreadableObjects(bundle.blob)) {
+  for (const { bundle } of newOrChangedBundles(snapshot)) {
+    if (bundle.image !== '') continue;
+    for (const path of unreadableObjects(bundle.blob)) {
       yield {
         problem: 'unreadable',
         bundle: showName(bundle.name),
         package: bundle.package,
-        at: locate(bundle.blob, 'properties', index, 'value', 'data'),
+        at: locate(bundle.blob, ...path),
       };
     }
   }

@@ -1,6 +1,5 @@
 import { imagesOfManifest, type ManifestImage } from '../../bundle/images-of-manifest.ts';
 import type { BundleContent, CatalogDocument } from '../../catalog/blob.ts';
-import { areSameText } from '../../catalog/difference/blob-meaning.ts';
 import { inFile, locate } from '../../catalog/locate.ts';
 import type { Bundle } from '../../catalog/model.ts';
 import { compositeChange } from '../../composite/composite-change.ts';
@@ -9,7 +8,7 @@ import { memoise } from '../../memoise.ts';
 import { joinPath } from '../../repository/paths.ts';
 import type { RepositoryState, Snapshot } from '../../snapshot.ts';
 import type { Place } from '../../source.ts';
-import { bundlesWithBase } from '../bundles-with-base.ts';
+import { newOrChangedBundles } from '../bundles-with-base.ts';
 import { clusterServiceVersionOf } from './cluster-service-version.ts';
 import { imagesOfObjects } from './images-of-objects.ts';
 
@@ -80,9 +79,7 @@ type FoundImageUse = Omit<ImageUse, 'bundles'>;
 type MutableImageUse = Omit<FoundImageUse, 'written'> & { readonly written: WrittenImage[]; readonly bundles: number };
 
 function* inCatalogs(snapshot: Snapshot): Iterable<FoundImageUse> {
-  for (const { bundle, before } of bundlesWithBase(snapshot)) {
-    if (before === undefined || !areSameText(before.blob, bundle.blob)) yield* addedTo(bundle, before);
-  }
+  for (const { bundle, before } of newOrChangedBundles(snapshot)) yield* addedTo(bundle, before);
 }
 
 function* addedTo(bundle: Bundle, before: Bundle | undefined): Iterable<FoundImageUse> {
@@ -96,10 +93,10 @@ function* addedTo(bundle: Bundle, before: Bundle | undefined): Iterable<FoundIma
   }
   if (bundle.image !== '') return;
   const known = new Set(before?.image === '' ? imagesOfObjects(before.blob).map(({ reference }) => reference) : []);
-  for (const { reference, index, isVolume } of imagesOfObjects(blob)) {
+  for (const { reference, path, isVolume } of imagesOfObjects(blob)) {
     if (known.has(reference)) continue;
     known.add(reference);
-    const written = writtenAt(bundle, 'other', reference, ['properties', index, 'value', 'data']);
+    const written = writtenAt(bundle, 'other', reference, path);
     yield { ...written, isByValue: true, isVolume: isVolume || undefined };
   }
 }

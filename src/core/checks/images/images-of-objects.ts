@@ -1,14 +1,14 @@
+import { embeddedObjects } from '../../bundle/embedded-objects.ts';
 import { readingsOfProperty } from '../../bundle/object-of-property.ts';
-import type { Blob } from '../../catalog/blob.ts';
-import { fieldsOf } from '../../catalog/difference/blob-meaning.ts';
+import type { BundleContent } from '../../catalog/blob.ts';
+import type { BlobOf } from '../../catalog/model.ts';
 import { foldField } from '../../catalog/shape/shape.ts';
-import { itemsOf } from '../../json/fields.ts';
-import { isList, isObject, type Json, type JsonObject } from '../../json.ts';
+import { isList, isObject, type Json, type JsonObject, type JsonPath } from '../../json.ts';
 
-/** A reference in an object of a bundle, and the index of the property that holds the object. */
+/** A reference in an object of a bundle, and the path of that object in the document of the bundle. */
 interface ObjectImage {
   readonly reference: string;
-  readonly index: number;
+  readonly path: JsonPath;
   /** Whether it is only mounted, and nothing of it runs. */
   readonly isVolume: boolean;
 }
@@ -32,22 +32,20 @@ const variable = 'RELATED_IMAGE_';
  * every object of a bundle without an image, whatever its kind, and some of its readers take keys in any case, so all
  * objects are looked through, and no spelling hides an image.
  */
-export function imagesOfObjects(bundle: Blob): readonly ObjectImage[] {
-  return readingsOf(bundle).flatMap((readings, index) => {
-    const images = (readings ?? []).map(imagesIn);
+export function imagesOfObjects(bundle: BlobOf<BundleContent>): readonly ObjectImage[] {
+  return embeddedObjects(bundle).flatMap(({ property, path }) => {
+    const images = readingsOfProperty(property).map(imagesIn);
     const run = new Set(images.flatMap(found => [...found.run]));
     const mounted = new Set(images.flatMap(found => [...found.mounted]).filter(reference => !run.has(reference)));
-    return [...run, ...mounted].map(reference => ({ reference, index, isVolume: mounted.has(reference) }));
+    return [...run, ...mounted].map(reference => ({ reference, path, isVolume: mounted.has(reference) }));
   });
 }
 
-/** The indexes of the properties of a bundle whose objects cannot be read, so that what they run is not known. */
-export function unreadableObjects(bundle: Blob): readonly number[] {
-  return readingsOf(bundle).flatMap((readings, index) => (readings?.length === 0 ? [index] : []));
-}
-
-function readingsOf(bundle: Blob): readonly (readonly JsonObject[] | undefined)[] {
-  return itemsOf(fieldsOf(bundle), 'properties').map(readingsOfProperty);
+/** The paths of the objects of a bundle that cannot be read, so that what they run is not known. */
+export function unreadableObjects(bundle: BlobOf<BundleContent>): readonly JsonPath[] {
+  return embeddedObjects(bundle).flatMap(({ property, path }) =>
+    readingsOfProperty(property).length === 0 ? [path] : [],
+  );
 }
 
 function imagesIn(object: JsonObject): { readonly run: ReadonlySet<string>; readonly mounted: ReadonlySet<string> } {
