@@ -1,4 +1,3 @@
-import type { Bundle } from '../../bundle/model.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { positionIn } from '../../catalog/position-in.ts';
 import { readDocument } from '../../catalog/read-document.ts';
@@ -11,8 +10,10 @@ import { defineCheck } from '../define.ts';
 import { whereInBundle } from './located-manifest.ts';
 import { isPlain } from './media-type.ts';
 
-/** More documents of a file are not looked at. */
+/** Documents of one file that are looked at. More count as documents with content. */
 const maxDocuments = 100;
+
+const fix = 'Move each document to a separate file.';
 
 export const manifestFilesHaveOneDocument = defineCheck({
   id: 'manifest-files-have-one-document',
@@ -25,11 +26,11 @@ manifests may have several documents in a file.`,
   problems: {
     installedByOlmV1: () => ({
       message: 'OLM v1 installs this document, too, while opm and OLM v0 read only the first of the file.',
-      fix: 'Move each document to a separate file.',
+      fix,
     }),
     several: () => ({
       message: 'The file has several documents, and only the first is read.',
-      fix: 'Move each document to a separate file.',
+      fix,
     }),
   },
   examples: [
@@ -67,27 +68,24 @@ manifests may have several documents in a file.`,
   *run({ bundles }) {
     for (const bundle of bundles.map(readBundle)) {
       if (isPlain(bundle)) continue;
+      const manifests = new Set(bundle.manifests.map(({ file }) => file));
       for (const file of bundle.source.files) {
-        const line = lineOfLater(bundle, file);
-        if (line !== undefined) {
-          yield { problem: 'installedByOlmV1', ...whereInBundle(bundle, { file: file.path, line }) };
-          continue;
-        }
-        const second = /\n---/.test(file.text) ? lineOfSecond(file) : undefined;
-        if (second === undefined) continue;
-        yield { problem: 'several', ...whereInBundle(bundle, { file: file.path, line: second }), warning: true };
+        const at = (line: number) => whereInBundle(bundle, { file: file.path, line });
+        const installed = manifests.has(file) ? lineOfNext(file) : undefined;
+        const ignored = installed === undefined ? lineOfSecond(file) : undefined;
+        if (installed !== undefined) yield { problem: 'installedByOlmV1', ...at(installed) };
+        if (ignored !== undefined) yield { problem: 'several', ...at(ignored), warning: true };
       }
     }
   },
 });
 
 /**
- * The line of the first document behind that of a manifest which OLM v1 reads as well, or fails to read: any but an empty one.
+ * The line of the first document behind that of a manifest which OLM v1 reads as well, or fails to read: of any but an empty one.
  *
  * @see https://github.com/operator-framework/operator-controller/blob/v1.11.0/internal/operator-controller/rukpak/bundle/source/source.go
  */
-function lineOfLater({ manifests }: Bundle, file: SourceFile): number | undefined {
-  if (!manifests.some(manifest => manifest.file === file)) return undefined;
+function lineOfNext(file: SourceFile): number | undefined {
   const [, ...later] = splitFile(file);
   return later.find((document, index) => index >= maxDocuments || !isEmpty(document))?.line;
 }
@@ -99,6 +97,7 @@ function isEmpty(document: FileDocument): boolean {
 
 /** The line on which the second document with anything but comments in it begins. */
 function lineOfSecond({ text }: SourceFile): number | undefined {
+  if (!text.includes('\n---')) return undefined;
   const starts: number[] = [];
   splitYaml(text, 0, maxDocuments, (start, end) => {
     if (/^(?!---|#|\s|\.\.\.|$)/m.test(text.slice(start, end))) starts.push(start);
