@@ -1,4 +1,4 @@
-import { foldField } from '../catalog/shape/shape.ts';
+import { membersInAnyCase } from '../catalog/shape/members-in-any-case.ts';
 import { isList, isObject, type Json } from '../json.ts';
 
 /** The only strategy that OLM knows. */
@@ -12,9 +12,9 @@ export const knownStrategy = 'deployment';
  * @see https://github.com/operator-framework/operator-lifecycle-manager/blob/v0.46.0/pkg/package-server/apis/operators/v1/packagemanifest.go GetImages
  */
 export function unknownStrategy(csv: Json): string | undefined {
-  for (const spec of membersOf(csv, 'spec')) {
+  for (const spec of membersInAnyCase(csv, 'spec')) {
     if (!hasRelatedImages(spec)) continue;
-    const strategies = membersOf(spec, 'install').flatMap(install => membersOf(install, 'strategy'));
+    const strategies = membersInAnyCase(spec, 'install').flatMap(install => membersInAnyCase(install, 'strategy'));
     const other = strategies.find(strategy => strategy !== knownStrategy);
     if (other !== undefined) return typeof other === 'string' ? other : JSON.stringify(other);
     if (strategies.length === 0) return '';
@@ -25,10 +25,4 @@ export function unknownStrategy(csv: Json): string | undefined {
 function hasRelatedImages(spec: Json): boolean {
   const images = isObject(spec) && Object.hasOwn(spec, 'relatedImages') ? spec.relatedImages : undefined;
   return images !== undefined && isList(images) && images.length > 0;
-}
-
-/** The values of a key, in each spelling that Go takes for it. */
-export function membersOf(value: Json, key: string): readonly Json[] {
-  const entries = isObject(value) ? Object.entries(value) : [];
-  return entries.flatMap(([name, member]) => (foldField(name) === foldField(key) ? [member] : []));
 }

@@ -4,7 +4,7 @@ import { firstDocuments } from './first-documents.ts';
 import { manifestOfDocument } from './manifest-of-document.ts';
 import { readingOfDocument } from './reading-of-document.ts';
 
-/** The first document of a file of `manifests/`, which is the only one that opm and OLM read. */
+/** The first document of a file of `manifests/`, which is the only one that opm and OLM v0 read. */
 export function readManifest(file: SourceFile): BundleManifest | UnreadableFile {
   const document = firstDocuments(file)[0];
   if (document === undefined) return { file, message: 'The file is empty', fix: 'Remove it, or write a manifest.' };

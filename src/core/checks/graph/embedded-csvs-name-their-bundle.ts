@@ -1,7 +1,7 @@
 import { embeddedObjects } from '../../bundle/embedded-objects.ts';
 import { readingsOfProperty } from '../../bundle/object-of-property.ts';
-import { membersOf } from '../../bundle/unknown-strategy.ts';
 import { locate } from '../../catalog/locate.ts';
+import { membersInAnyCase } from '../../catalog/shape/members-in-any-case.ts';
 import { textOf } from '../../json/fields.ts';
 import type { Json } from '../../json.ts';
 import { quote } from '../../text/quoted-names.ts';
@@ -64,7 +64,7 @@ not compare the names. Only new and changed bundles are looked at.`,
 
 /** The names that a program may find, without regard to the case of keys. */
 function namesOf(csv: Json): readonly string[] {
-  return membersOf(csv, 'metadata')
-    .flatMap(metadata => membersOf(metadata, 'name'))
+  return membersInAnyCase(csv, 'metadata')
+    .flatMap(metadata => membersInAnyCase(metadata, 'name'))
     .map(name => (typeof name === 'string' ? name : ''));
 }

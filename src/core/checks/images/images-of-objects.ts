@@ -2,6 +2,7 @@ import { embeddedObjects } from '../../bundle/embedded-objects.ts';
 import { readingsOfProperty } from '../../bundle/object-of-property.ts';
 import type { BundleContent } from '../../catalog/blob.ts';
 import type { BlobOf } from '../../catalog/model.ts';
+import { membersInAnyCase } from '../../catalog/shape/members-in-any-case.ts';
 import { foldField } from '../../catalog/shape/shape.ts';
 import { isList, isObject, type Json, type JsonObject, type JsonPath } from '../../json.ts';
 
@@ -75,15 +76,11 @@ function* imagesOfItem(item: JsonObject, listedIn: string): Iterable<string> {
 }
 
 function* imagesOfVolume(volume: JsonObject): Iterable<string> {
-  for (const source of valuesAt(volume, 'image')) {
+  for (const source of membersInAnyCase(volume, 'image')) {
     if (isObject(source)) yield* textsAt(source, 'reference');
   }
 }
 
 function textsAt(object: JsonObject, name: string): readonly string[] {
-  return valuesAt(object, name).filter(value => typeof value === 'string' && value !== '') as string[];
-}
-
-function valuesAt(object: JsonObject, name: string): readonly Json[] {
-  return Object.entries(object).flatMap(([key, value]) => (foldField(key) === name ? [value] : []));
+  return membersInAnyCase(object, name).filter(value => typeof value === 'string' && value !== '') as string[];
 }
