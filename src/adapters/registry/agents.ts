@@ -38,7 +38,7 @@ export function createAgents(
   const create = (isTls: boolean, trust: Trust, proxy: ProxyServer | undefined): Agent => {
     const proxyEnv = proxy === undefined ? {} : { http_proxy: proxy.url.href };
     if (!isTls) return new Agent({ keepAlive: true, proxyEnv });
-    // No certificate is verified, so that none needs to be known.
+    // Nothing is verified, so Node need not read the certificates of its authorities.
     const unverified = { rejectUnauthorized: false, ca: [] };
     const verified = certificates.length === 0 ? {} : { ca: [...defaultCertificates(), ...certificates] };
     const options = { keepAlive: true, ...(trust === 'insecure' ? unverified : verified) };

@@ -5,8 +5,8 @@ import { isPublicAddress } from './public-address.ts';
 
 /**
  * Resolves a name for one connection, and refuses it when any of its addresses is not public. The connection goes to
- * the addresses that were judged here, so a name cannot be resolved to something else in between. Not called for
- * addresses.
+ * the addresses that were judged here, so a name cannot be resolved to something else in between. Node does not look up
+ * addresses: `network-policy.ts` judges those that are written in place of a name.
  */
 export function createGuardedLookup(
   resolve: typeof systemLookup = process.getBuiltinModule('node:dns').lookup,

@@ -73,7 +73,7 @@ export const generateDockerfileCommand: Command = {
       return 0;
     }
     const file = output ?? `${directory}.Dockerfile`;
-    // So is a link that leads nowhere yet: the name is of the checkout, and may be somebody else's.
+    // A link counts, even one that leads nowhere yet: it may come from a change that is checked out here.
     if (lstatSync(resolve(context.cwd, file), { throwIfNoEntry: false }) !== undefined)
       throw new UsageError(`'${file}' exists. Remove it, or choose another file with --output.`);
     writeOutputFile(context.cwd, file, [text]);

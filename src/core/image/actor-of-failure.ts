@@ -1,6 +1,6 @@
 import type { Failure, UnknownCause } from './outcome.ts';
 
-/** Who can do something where not the infrastructure failed, but what is configured or asked for stands in the way. */
+/** Who can act on a cause that is not a failure of the infrastructure, but of the configuration or of the change. */
 const actors: ReadonlyMap<UnknownCause, 'author' | 'maintainer'> = new Map([
   ['host', 'maintainer'],
   ['policy', 'maintainer'],
@@ -10,8 +10,8 @@ const actors: ReadonlyMap<UnknownCause, 'author' | 'maintainer'> = new Map([
 ]);
 
 /**
- * Who acts on what could not be determined of an image, as a part of a draft: nothing for what the infrastructure has to answer.
- * A registry that wants other credentials is well: it is for whoever configures what the check knows.
+ * Who can act where something of an image could not be determined, as a part of a problem (`Circumstances`): nobody where the infrastructure has to
+ * answer. A registry that denies access works, so that is for who configures the credentials.
  */
 export function actorOfFailure(failure: Failure): { readonly actor?: 'author' | 'maintainer' } {
   if (failure.kind === 'forbidden') return { actor: 'maintainer' };

@@ -17,7 +17,7 @@ const fixes: Readonly<Record<UnknownCause, string>> = {
   'not-a-registry': 'Correct the host of the reference: it is not a registry.',
 };
 
-/** What may help where an image could not be found or not be told, as a sentence. */
+/** What may help where an image is missing, or could not be determined, as a sentence. */
 export function fixOfFailure(failure: Failure): string {
   switch (failure.kind) {
     case 'absent':

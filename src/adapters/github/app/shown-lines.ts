@@ -8,7 +8,10 @@ import { notUnderstood } from './hub-error-of.ts';
 
 /** Nobody looks at more files one by one. */
 const maxPages = 10;
-/** Above the lines of each hunk. What is in a file begins with another character; git ends lines by a line feed alone, and nothing else in one begins a line. */
+/**
+ * The line above each hunk. Lines of files begin with a blank, `+`, `-` or a backslash, so none looks like it. The flag `m` would take more characters for ends of lines
+ * than git, which knows the line feed alone.
+ */
 const hunkHead = /(?<![^\n])@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/g;
 
 /**
