@@ -1,7 +1,7 @@
-import { isNamedAsCatalog } from '../../core/catalog/is-named-as-catalog.ts';
 import type { Catalog, Package } from '../../core/catalog/model.ts';
 import { placeOfProblem } from '../../core/catalog/place-of-problem.ts';
 import { isHarmless } from '../../core/catalog/problem-list.ts';
+import { isNamedAsData } from '../../core/repository/data-file-names.ts';
 import { directoryOf, joinPath, pathBelow } from '../../core/repository/paths.ts';
 import type { InputProblem } from '../render/report-problems.ts';
 import type { LoadedCatalogs } from './load-catalogs.ts';
@@ -32,7 +32,7 @@ function unreadDocuments(
     // A harmless problem, such as a byte order mark, is not why.
     const problem = blob.content.problems.find(({ rule }) => !isHarmless(rule));
     if (blob.content.kind !== 'unreadable' || problem === undefined || !concerns(blob.document.file)) return [];
-    if (!isNamedAsCatalog(blob.document.file)) {
+    if (!isNamedAsData(blob.document.file)) {
       const message = `opm reads it as a part of the catalog${where}, but it contains no blob.`;
       const fix =
         'Hide it from opm with an .indexignore (`catalog-keeper fix` adds it), or move it out of the catalog.';

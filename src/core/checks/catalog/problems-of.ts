@@ -1,9 +1,9 @@
 import type { Blob, ReadingProblem } from '../../catalog/blob.ts';
 import { ignoreFileName } from '../../catalog/ignore-file-name.ts';
-import { isNamedAsCatalog } from '../../catalog/is-named-as-catalog.ts';
 import { placeOfProblem } from '../../catalog/place-of-problem.ts';
 import type { ReadingRule } from '../../catalog/reading-rules.ts';
 import type { Edit } from '../../edit/edit.ts';
+import { isNamedAsData } from '../../repository/data-file-names.ts';
 import { directoryOf, joinPath, lastPartOf } from '../../repository/paths.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { quote } from '../../text/quoted-names.ts';
@@ -34,7 +34,7 @@ export function* problemsOf(snapshot: Snapshot, rule: ReadingRule): Iterable<Pro
 }
 
 function isNoCatalogFile(path: string): boolean {
-  return !isNamedAsCatalog(path) || nameInRoot(path) !== undefined;
+  return !isNamedAsData(path) || nameInRoot(path) !== undefined;
 }
 
 /** What GitHub has in the root of a repository, where the repository itself is the catalog. */

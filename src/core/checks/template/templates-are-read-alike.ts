@@ -1,3 +1,4 @@
+import { isNamedAsData } from '../../repository/data-file-names.ts';
 import type { OperatorDirectory } from '../../repository/operator.ts';
 import { joinPath } from '../../repository/paths.ts';
 import { readTemplate } from '../../template/index.ts';
@@ -21,7 +22,7 @@ becomes a key; opm usually accepts it. Control characters and bytes that are not
 These are templates: each file directly in \`catalog-templates/\` that \`ci.yaml\` maps catalogs to, or whose name ends in .yaml, .yml or .json. What the base branch has and the change does not touch is a warning.`,
   severity: 'error',
   problems: {
-    odd: ({ reason, toDo }: Record<'reason' | 'toDo', string>) => ({
+    readDifferently: ({ reason, toDo }: Record<'reason' | 'toDo', string>) => ({
       message: `${reason} Programs may read the template differently because of it.`,
       fix: toDo,
     }),
@@ -51,15 +52,16 @@ These are templates: each file directly in \`catalog-templates/\` that \`ci.yaml
     const changed = new Set(snapshot.changes.map(change => change.path));
     for (const operator of judgedOperators(snapshot)) {
       const mapped = mappedNames(operator);
-      const mappedBefore = mappedNames(snapshot.base.operators.get(operator.name));
+      const mappedInBase = mappedNames(snapshot.base.operators.get(operator.name));
       for (const [name, file] of operator.templates) {
-        if (!mapped.has(name) && !isNamedAsTemplate(name)) continue;
-        const isOld = !changed.has(joinPath(operator.path, `catalog-templates/${name}`));
-        const isKnown = snapshot.subject === 'change' && isOld && (mappedBefore.has(name) || !mapped.has(name));
+        if (!mapped.has(name) && !isNamedAsData(name)) continue;
+        const isUnchanged = !changed.has(joinPath(operator.path, `catalog-templates/${name}`));
+        const isNewlyMapped = mapped.has(name) && !mappedInBase.has(name);
+        const isOfBase = snapshot.subject === 'change' && isUnchanged && !isNewlyMapped;
         for (const { message, fix, at, mayBeReadByOpm } of readTemplate(file).problems) {
           if (mayBeReadByOpm !== true) continue;
-          const about = { at, package: operator.name, ...(isKnown ? { warning: true as const } : {}) };
-          yield { problem: 'odd', reason: message, toDo: fix, ...about };
+          const about = { at, package: operator.name, ...(isOfBase ? { warning: true as const } : {}) };
+          yield { problem: 'readDifferently', reason: message, toDo: fix, ...about };
         }
       }
     }
@@ -68,8 +70,4 @@ These are templates: each file directly in \`catalog-templates/\` that \`ci.yaml
 
 function mappedNames(operator: OperatorDirectory | undefined): ReadonlySet<string> {
   return new Set(operator === undefined ? [] : mappingsOf(operator)?.map(({ templateName }) => templateName));
-}
-
-function isNamedAsTemplate(name: string): boolean {
-  return /\.(?:ya?ml|json)$/i.test(name);
 }

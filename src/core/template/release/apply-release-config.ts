@@ -110,8 +110,7 @@ function added(
     const what = first?.mayBeReadByOpm
       ? `Programs may read the template ${name} differently`
       : `opm refuses the template ${name}`;
-    const message = `${what}: ${first?.message}`;
-    return { message, fix: problems[0]?.fix ?? 'Correct the template.' };
+    return { message: `${what}: ${first?.message}`, fix: first?.fix ?? 'Correct the template.' };
   }
   const schema = template.kind === 'other' ? template.schema : template.kind;
   if (mapping.type !== '' && mapping.type !== schema) {
