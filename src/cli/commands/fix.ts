@@ -16,7 +16,7 @@ import { hasOption, listOption, textOption } from '../arguments.ts';
 import { actorsOf, baseOf, baseOption } from '../check-change.ts';
 import type { Arguments, Command, Context, ExitCode } from '../command.ts';
 import { didYouMean } from '../did-you-mean.ts';
-import { rootOfCatalog } from '../fix/root-of-catalog.ts';
+import { realPathInRepository } from '../fix/real-path-in-repository.ts';
 import { writeFixes } from '../fix/write-fixes.ts';
 import { registryOptions } from '../images/registry-options.ts';
 import { withImages } from '../images/with-images.ts';
@@ -131,7 +131,7 @@ async function fixCatalog(
     read: paths => editableTexts(directory, paths, tree),
     ...checks,
   });
-  return report(context, args, fixes, () => rootOfCatalog(root, word));
+  return report(context, args, fixes, () => realPathInRepository(root, word));
 }
 
 /** The exit code is about the files as they are when it ends. */
