@@ -16,7 +16,7 @@ import { mismatches, mismatchProblems } from './mismatches.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
 import { shownReference } from './shown-reference.ts';
 import { subjectOf } from './subject-of.ts';
-import { unavailableImage, wordsOfImages } from './unavailable-image.ts';
+import { unavailableImage, unavailableImageProblems } from './unavailable-image.ts';
 
 const files = {
   'manifests/foo.clusterserviceversion.yaml':
@@ -34,7 +34,7 @@ const oddReferences = (text: string) =>
   text.replaceAll('v1.0.0', 'v1.1.0').replaceAll('quay.io/foo/foo-bundle', 'quay.io/FOO/foo-bundle');
 
 const problems = {
-  ...wordsOfImages,
+  ...unavailableImageProblems,
   ...mismatchProblems,
   ...alteredProblems,
   unrenderable: ({ image, reasons }: Record<'image' | 'reasons', string>) => ({
@@ -256,7 +256,7 @@ show differ, a maintainer can approve them, as in \`released-bundles-are-unchang
  * Images that could not be read, where the configuration turns off the check that would report them: undetermined is never green. A waiver for an
  * image that is not a bundle does not cover its blob, which was compared with nothing.
  */
-function* unreadable(snapshot: Snapshot): Iterable<ProblemOf<typeof wordsOfImages>> {
+function* unreadable(snapshot: Snapshot): Iterable<ProblemOf<typeof unavailableImageProblems>> {
   const isOff = (check: string): boolean => snapshot.config.checks[check]?.severity === 'off';
   for (const use of imageUses(snapshot)) {
     const fact = use.kind === 'bundle' ? imageFact(snapshot, use.reference) : undefined;

@@ -3,7 +3,7 @@ import { imageFact } from './image-fact.ts';
 import { imageUses } from './image-uses.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
 import { subjectOf } from './subject-of.ts';
-import { unavailableImage, wordsOfImages } from './unavailable-image.ts';
+import { unavailableImage, unavailableImageProblems } from './unavailable-image.ts';
 
 const blob = '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\n';
 
@@ -15,7 +15,7 @@ export const imageExists = defineCheck({
 be reached, is busy, or needs other credentials, the result is undetermined: the change is not merged, and nothing is wrong with its content.`,
   severity: 'error',
   needs: 'images',
-  problems: wordsOfImages,
+  problems: unavailableImageProblems,
   examples: [
     {
       title: 'it exists',

@@ -10,7 +10,7 @@ import { questionOf } from './image-question.ts';
 import { type ImageUse, imageUses } from './image-uses.ts';
 import { shownReference } from './shown-reference.ts';
 import { subjectOf } from './subject-of.ts';
-import { unavailableImage, wordsOfImages } from './unavailable-image.ts';
+import { unavailableImage, unavailableImageProblems } from './unavailable-image.ts';
 
 interface Options {
   readonly platforms: readonly string[];
@@ -44,7 +44,7 @@ whatever its platform, because nothing in it runs. The images that a bundle depl
     },
   },
   problems: {
-    ...wordsOfImages,
+    ...unavailableImageProblems,
     missing: ({
       image,
       platforms,
@@ -133,7 +133,7 @@ function usesThatRun(snapshot: Snapshot): readonly ImageUse[] {
 }
 
 /** Images that only bundles in images name, and of which it could not be determined whether they are there. */
-function* undetermined(snapshot: Snapshot): Iterable<ProblemOf<typeof wordsOfImages>> {
+function* undetermined(snapshot: Snapshot): Iterable<ProblemOf<typeof unavailableImageProblems>> {
   const told = new Set(imageUses(snapshot).map(({ reference }) => reference));
   for (const use of deployedInImages(snapshot)) {
     const fact = told.has(use.reference) ? undefined : imageFact(snapshot, use.reference);

@@ -8,7 +8,7 @@ import { imageUses } from './image-uses.ts';
 import { missingDirectories } from './is-reported-as-no-bundle.ts';
 import { shownReference } from './shown-reference.ts';
 import { subjectOf } from './subject-of.ts';
-import { unavailableImage, wordsOfImages } from './unavailable-image.ts';
+import { unavailableImage, unavailableImageProblems } from './unavailable-image.ts';
 
 const label = kindLabels.bundlePackage;
 const blob = exampleBundle('1.0.0');
@@ -24,7 +24,7 @@ is a mistake, or an attempt to replace the operator.`,
   severity: 'error',
   needs: 'images',
   problems: {
-    ...wordsOfImages,
+    ...unavailableImageProblems,
     notABundle: ({ image, reason }: Record<'image' | 'reason', string>) => ({
       message: `${image} is not a bundle image: ${reason}.`,
       fix: fixOfKind,

@@ -3,7 +3,7 @@ import { imageFact } from './image-fact.ts';
 import { imageUses } from './image-uses.ts';
 import { isRefusedRegistry } from './registry-rule.ts';
 import { subjectOf } from './subject-of.ts';
-import { unavailableImage, wordsOfImages } from './unavailable-image.ts';
+import { unavailableImage, unavailableImageProblems } from './unavailable-image.ts';
 
 const blob =
   '---\nschema: olm.bundle\nname: foo.v1.0.0\npackage: foo\nimage: quay.io/foo/foo-bundle:v1.0.0\nrelatedImages:\n- name: db\n  image: docker.io/library/postgres:16\n';
@@ -17,7 +17,7 @@ cluster stops at the first missing image. Without tag or digest, \`latest\` is u
 engines. As for the image of the bundle itself, it is an error only if the registry answers that it does not have the image.`,
   severity: 'error',
   needs: 'images',
-  problems: wordsOfImages,
+  problems: unavailableImageProblems,
   examples: [
     {
       title: 'they are there',

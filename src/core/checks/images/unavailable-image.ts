@@ -5,8 +5,8 @@ import type { ProblemOf } from '../define.ts';
 import { describeReference } from './describe-reference.ts';
 import type { ImageUse } from './image-uses.ts';
 
-/** What problems of images that could not be found or read say. */
-export const wordsOfImages = {
+/** The kinds of problems of an image that is missing, or could not be read. */
+export const unavailableImageProblems = {
   absent: ({ image, detail, fix }: Record<'image' | 'detail' | 'fix', string>) => ({
     message: `${image} does not exist: ${detail}.`,
     fix,
@@ -22,7 +22,7 @@ export const wordsOfImages = {
 };
 
 /** The problem of an image that could not be found or read. Only what the registry lacks is an error of the reference. */
-export function unavailableImage(use: ImageUse, failure: Failure): ProblemOf<typeof wordsOfImages> {
+export function unavailableImage(use: ImageUse, failure: Failure): ProblemOf<typeof unavailableImageProblems> {
   const image = describeReference(use.reference);
   const about = { image, detail: failure.detail, fix: fixOfFailure(failure), package: use.package, at: use.place() };
   switch (failure.kind) {
