@@ -27,9 +27,9 @@ export const readTemplate: (file: SourceFile) => TemplateReading = memoise((file
   // opm takes the first document, even an empty one, and does not look at others but for the separator that ends it.
   const documents = splitFile(file);
   const [document, next] = documents;
-  if (document === undefined) return refused({ file: file.path });
-  const odd = oddCharacter(file, documents);
-  if (odd !== undefined) return odd;
+  if (document === undefined) return emptyTemplate({ file: file.path });
+  const refused = refusedCharacterOf(file, documents);
+  if (refused !== undefined) return unparsable({ file: file.path, ...positionIn(file.text, refused.offset) }, refused);
   if (document.format === 'yaml') {
     const broken = [document, next].find(one => one !== undefined && hasBrokenSeparator(one.text));
     if (broken !== undefined) return badlySeparated({ file: file.path, line: broken.line });
@@ -39,23 +39,28 @@ export const readTemplate: (file: SourceFile) => TemplateReading = memoise((file
     const position = positionInFile(document, positionIn(textOfDocument(document), reading.offset));
     return unparsable({ file: document.file, ...position }, reading);
   }
-  if (reading.value === null) return refused({ file: file.path, line: document.line });
+  if (reading.value === null) return emptyTemplate({ file: file.path, line: document.line });
   return readFirst(document, reading);
 });
 
 /**
- * Such characters are refused in the whole file, also behind what opm reads, on the lines of separators and in front of a later document: a template is kept by hand,
+ * A character that is refused in the whole file, also behind what opm reads, on the lines of separators and in front of a later document: a template is kept by hand,
  * and programs that add bundles to it read all of it.
  */
-function oddCharacter(file: SourceFile, documents: readonly CatalogDocument[]): TemplateReading | undefined {
-  const { text, path, isUtf8 } = file;
-  const odd = isUtf8
-    ? documents.some(({ format }) => format === 'yaml') && refusedCharacter(text)
-    : new StricterProblem('The file has bytes that are not UTF-8', 'Save the file as UTF-8.', text.indexOf('\ufffd'));
-  return odd ? unparsable({ file: path, ...positionIn(text, odd.offset) }, odd) : undefined;
+function refusedCharacterOf(
+  { text, isUtf8 }: SourceFile,
+  documents: readonly CatalogDocument[],
+): StricterProblem | undefined {
+  if (!isUtf8)
+    return new StricterProblem(
+      'The file has bytes that are not UTF-8',
+      'Save the file as UTF-8.',
+      text.indexOf('\ufffd'),
+    );
+  return documents.some(({ format }) => format === 'yaml') ? refusedCharacter(text) : undefined;
 }
 
-function refused(at: Place): TemplateReading {
+function emptyTemplate(at: Place): TemplateReading {
   const fix = 'Write a template into it, without a `---` before its first line, or remove the file and its mapping.';
   return { template: undefined, problems: [{ message: 'The first document of the template is empty.', fix, at }] };
 }
