@@ -10,7 +10,7 @@ export interface ChangedHead {
   readonly after: string;
   /** Other bundles of the catalog that OLM v0 installs with it. */
   readonly with: readonly string[];
-  /** Absent where the manifests of a head are not known, or there is too much to compare. */
+  /** Absent where the manifests of a head are not known, or there is too much to compare or to tell. */
   readonly permissions?: PermissionChange;
   /** Without bundle images. */
   readonly images: { readonly added: readonly string[]; readonly removed: readonly string[] };

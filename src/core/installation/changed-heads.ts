@@ -37,9 +37,10 @@ export function changedHeads(snapshot: Snapshot): readonly ChangedHead[] {
       const key = JSON.stringify([name, channel, before, after, others, number]);
       const known = same.get(key);
       if (known !== undefined) known.catalogs.push(...catalogs);
-      else if (same.size < maxHeads && sizeOf(head) <= room) {
-        room -= sizeOf(head);
-        same.set(key, { ...head, catalogs: [...catalogs] });
+      else if (same.size < maxHeads) {
+        const told = sizeOf(head) <= room ? head : withoutContents(head);
+        room -= sizeOf(told);
+        same.set(key, { ...told, catalogs: [...catalogs] });
       }
     }
   }
@@ -49,6 +50,11 @@ export function changedHeads(snapshot: Snapshot): readonly ChangedHead[] {
 function sizeOf({ images, permissions }: Omit<ChangedHead, 'catalogs'>): number {
   const rights = permissions === undefined ? 0 : permissions.added.length + permissions.removed.length;
   return images.added.length + images.removed.length + rights;
+}
+
+/** A head of which there is too much to tell. */
+function withoutContents<Head extends Omit<ChangedHead, 'catalogs'>>({ permissions, ...head }: Head) {
+  return { ...head, images: { added: [], removed: [] } };
 }
 
 interface Sides {

@@ -31,9 +31,10 @@ export function changedHeadLines({ before, after, with: others, permissions, ima
 
 function undeterminedPermissions(before: string, after: string): Phrase {
   const begin = 'permissions could not be determined: the catalog has no manifests of ';
+  const end = ', or there is too much in them';
   return before === '' || before === after
-    ? [begin, { name: after }]
-    : [begin, { name: before }, ' or ', { name: after }];
+    ? [begin, { name: after }, end]
+    : [begin, { name: before }, ' or ', { name: after }, end];
 }
 
 function rightLines(begin: string, rights: PermissionChange['added'], showsRisks: boolean): readonly Phrase[] {

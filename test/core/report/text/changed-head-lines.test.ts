@@ -24,6 +24,6 @@ test.each([
   };
   expect(textOf(changedHeadTitle(head))).toBe(`${compared}, channel stable of foo in catalog`);
   expect(changedHeadLines(head).map(textOf)).toEqual([
-    `permissions could not be determined: the catalog has no manifests of ${lacking}`,
+    `permissions could not be determined: the catalog has no manifests of ${lacking}, or there is too much in them`,
   ]);
 });
