@@ -4,11 +4,11 @@ import type { RoledChange } from '../../core/snapshot.ts';
 export interface Scope {
   /** By the root of a catalog the directories of packages in it; `all` for the whole catalog. */
   readonly packages: ReadonlyMap<string, ReadonlySet<string> | 'all'>;
-  /** Operators by name. Those of packages, too: where a package has bundle directories, they are mostly in one of its name. */
+  /** Names of operators: those that change, and those with the name of a changed package, which mostly have its bundle directories. */
   readonly operators: ReadonlySet<string>;
-  /** By operator the names of the bundle directories that are loaded whole. */
+  /** By operator, the names of its bundle directories that are loaded completely. */
   readonly versions: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Operators of which the index of all their bundle directories is loaded. */
+  /** Operators whose index is built: what it needs of all their bundle directories is loaded. */
   readonly indexed: ReadonlySet<string>;
   /** By operator the bundle directories of the base that may provide or require what is new in another package. */
   readonly described: ReadonlyMap<string, ReadonlySet<string>>;
