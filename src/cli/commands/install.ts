@@ -40,7 +40,7 @@ installs that bundle first, and upgrades from it. OLM has to reach the catalog: 
 RukPak installs the manifests that OLM v1 would apply, by the same sources as 'bundle convert --to rukpak'. The engine dry-run creates nothing: it asks the API
 server whether it would take each object of the bundle.
 Without PACKAGE, nothing is installed: OLM runs the catalog, which is pulled, served and listed.
-The exit code is 1 where what is installed is to blame, and 3 where the cluster is, or where that could not be determined. Ctrl+C ends the install
+The exit code is 1 if what is installed causes the failure, and 3 if the cluster does, or if that could not be determined. Ctrl+C ends the install
 and removes what it has made.`,
   options: {
     engine: {

@@ -69,7 +69,7 @@ export const installsOnACluster = defineCheck({
   why: `Users install an operator that never starts, or an upgrade leaves them with neither version. The App starts a workflow of the repository that installs each new head on a real cluster, and upgrades to it from the head
 before. The check runs if \`install.mode\` is \`informational\` or \`required\`: see the [guide](../guides/install-in-pull-requests.md).
 
-It is an error only if what is installed is to blame. A cluster that fails, a run without a report, and a run that goes on are undetermined: with \`required\` the change waits, with \`informational\` they are shown. Results count
+It is an error only if what is installed causes the failure. A cluster that fails, a run without a report, and a run that goes on are undetermined: with \`required\` the change waits, with \`informational\` they are shown. Results count
 for exactly the head and the content of the catalog that were installed. A package that cannot run on the cluster of the workflow can have a waiver: it is then not installed.`,
   severity: 'error',
   needs: 'installs',
