@@ -20,7 +20,8 @@ export function fixOfLosses(lost: LostUpgrades): string {
       return sentenceOf(restorationOf(lost) ?? `make a newer entry replace ${themOrIt(remedy.stuck)}`);
     case 'make-head': {
       const head = `make ${quote(remedy.newest)}, the newest bundle, the head of the channel: no entry may replace or skip it`;
-      return sentenceOf(restorationOf(lost), `and ${head}`);
+      // With a higher version, what is the head already is the newest bundle.
+      return sentenceOf(restorationOf(lost), `${remedy.cause?.reason === 'not-newer' ? 'or' : 'and'} ${head}`);
     }
     case 'keep': {
       const them = themOrIt(remedy.stuck);

@@ -66,6 +66,21 @@ describe('what it says', () => {
     expect(found).toContain(`(OLM v1): "foo.v1.1.0", which replaces "foo.v1.0.0", ${why}. -> ${fix}, or add`);
   });
 
+  test('OLM v1: a head with a lower version, which is the newest bundle once it has a higher one', async () => {
+    const entries = ['{name: foo.v1.0.0}', '{name: foo.v1.1.0}', '{name: foo.v1.2.0, skips: [foo.v1.0.0, foo.v1.1.0]}'];
+    const base = {
+      [file]:
+        definition +
+        channel('stable', ...entries) +
+        ['1.0.0', '1.1.0', '1.2.0'].map(version => bundle(version)).join(''),
+    };
+    const merged = { [file]: base[file]?.replace('version: 1.2.0', 'version: 0.9.0') ?? '' };
+    const found = await texts({ base, merged });
+    expect(found.find(text => text.includes('is not newer'))).toContain(
+      '-> Give "foo.v1.2.0" a higher version, or make "foo.v1.1.0", the newest bundle, the head of the channel',
+    );
+  });
+
   test('few versions: which, why, and a skips that can be copied', async () => {
     expect(
       await texts(change(chain(0, 3), [...chain(2, 3), '{name: foo.v1.4.0, replaces: foo.v1.3.0}'])),
