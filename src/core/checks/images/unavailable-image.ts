@@ -21,16 +21,16 @@ export const unavailableImageProblems = {
   }),
 };
 
-/** The problem of an image that could not be found or read. Only what the registry lacks is an error of the reference. */
+/** The problem of an image that is missing or cannot be used, which is an error; whether any other exists is undetermined. */
 export function unavailableImage(use: ImageUse, failure: Failure): ProblemOf<typeof unavailableImageProblems> {
   const image = describeReference(use.reference);
-  const about = { image, detail: failure.detail, fix: fixOfFailure(failure), package: use.package, at: use.place() };
+  const data = { image, detail: failure.detail, fix: fixOfFailure(failure), package: use.package, at: use.place() };
   switch (failure.kind) {
     case 'absent':
     case 'malformed':
-      return { problem: failure.kind, ...about };
+      return { problem: failure.kind, ...data };
     case 'forbidden':
     case 'unknown':
-      return { problem: 'undetermined', ...about, ...actorOfFailure(failure), unknown: true };
+      return { problem: 'undetermined', ...data, ...actorOfFailure(failure), unknown: true };
   }
 }
