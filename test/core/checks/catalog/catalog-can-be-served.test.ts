@@ -88,7 +88,7 @@ describe('content that opm validates and does not serve', () => {
 
   test.each(['example/v1', 'an example', '-example', 'ex\u00e4mple'])('schema %p', async schema => {
     const text = `${definition}${stable}${bundle('1.0.0')}---\nschema: ${schema}\npackage: foo\n`;
-    expect(await findings(text)).toEqual([expect.stringContaining('keeps opm from serving the catalog')]);
+    expect(await findings(text)).toEqual([expect.stringContaining('opm cannot serve the catalog')]);
   });
 
   test.each(['example', 'example.com', 'Example_1-x'])('schema %p is fine', async schema => {
