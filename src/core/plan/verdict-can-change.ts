@@ -1,4 +1,4 @@
-import { mayContainName } from '../catalog/may-contain-name.ts';
+import { searchForNames } from '../catalog/search-for-names.ts';
 import { directoryOf, pathBelow } from '../repository/paths.ts';
 
 /**
@@ -41,7 +41,7 @@ export function verdictCanChange(
   if (hasLinks) return true;
   if (paths.some(path => isLoaded(footprint, path))) return true;
   if (directories.some(path => roots.includes(directoryOf(path)))) return true;
-  return soughtNames.length > 0 && (texts === undefined || mayContainName(texts, soughtNames));
+  return soughtNames.length > 0 && (texts === undefined || searchForNames(soughtNames)(texts));
 }
 
 /** Of a catalog in the root of the repository nothing is told apart. */

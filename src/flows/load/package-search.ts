@@ -1,5 +1,5 @@
-import { mayContainName } from '../../core/catalog/may-contain-name.ts';
 import type { AbsenceMemory } from '../../core/catalog/memories.ts';
+import { searchForNames } from '../../core/catalog/search-for-names.ts';
 import { packageDirectory } from '../../core/policy/placed-blobs.ts';
 import type { TreeEntry } from '../../core/tree.ts';
 import type { ObjectReader } from '../ports.ts';
@@ -91,12 +91,13 @@ export class PackageSearch {
     const suspects: TreeEntry[] = [];
     const absent: string[] = [];
     let unreadable = false;
+    const mayName = searchForNames(names);
     const unknown = entries.filter(({ id }) => !without.has(id));
     for await (const [entry, content] of this.#reader.lookThrough(unknown)) {
       if (content?.kind !== 'text' || !content.isUtf8) {
         unreadable = true;
         if (!isPatient) break;
-      } else if (mayContainName(content.lines(), names)) suspects.push(entry);
+      } else if (mayName(content.lines())) suspects.push(entry);
       else {
         without.add(entry.id);
         if (content.name === entry.id) absent.push(entry.id);
