@@ -29,7 +29,7 @@ describe('whether a text has one of some words', () => {
 
   test('the time does not grow with the product of words and text', () => {
     const words = range(300_000).map(index => `foo-${index}.`);
-    const text = 'name: bar.v1.0.0\n'.repeat(500_000);
+    const text = 'name: foo-\n- foo-x\n- foo-0\n'.repeat(400_000);
     expect(searchForWords(new Set(words))(text)).toBe(false);
     expect(searchForWords(new Set(words))(`${text}name: foo-299999.v1\n`)).toBe(true);
   });
