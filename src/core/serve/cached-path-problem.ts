@@ -14,6 +14,8 @@ export function cachedPathProblem(name: string): string | undefined {
   if (name.includes('\0')) return 'its name has the character U+0000';
   const parts = name.split('/');
   if (parts.includes('..') || parts.includes('.')) return 'a part of its name is "." or ".."';
+  // It joins the parts by `filepath.Join`, which drops such a one: "/stable" takes the file of "stable".
+  if (parts.slice(0, -1).includes('')) return 'a part of its name before a slash is empty';
   if (parts.slice(0, -1).some(part => part.endsWith('.json')))
     return 'a part of its name before a slash ends with .json';
   return utf8Length(name) > longestName ? `its name has more than ${longestName} bytes` : undefined;

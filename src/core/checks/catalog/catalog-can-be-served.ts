@@ -25,6 +25,9 @@ const metadata = '  - {type: olm.csv.metadata, value: {}}';
 /** `{"a":"` with a byte that is no UTF-8 behind it. */
 const notUtf8 = `${encodeTextAsBase64('{"a":"')}/yJ9`;
 
+/** The name of a directory of OLM v1, in bytes: opm takes no other characters than those of one byte. */
+const longestSchema = 255;
+
 const problems = {
   ...wordsOfReader,
   schema: ({ because }: Record<'because', string>) => ({
@@ -33,7 +36,7 @@ const problems = {
   }),
   path: ({ schema, name, because }: Record<'schema' | 'name' | 'because', string>) => ({
     message: `OLM v1 cannot keep ${quote(name)} of schema ${quote(schema)} in a file of its own: ${because}.`,
-    fix: 'Use letters, digits and . _ - in the name.',
+    fix: `Use letters, digits and . _ - in the name, and at most ${longestSchema} in the schema.`,
   }),
   manyBlobs: ({ schema, count, bytes }: Record<'schema', string> & Record<'count' | 'bytes', number>) => ({
     message: `The ${counted(count, 'blob')} of schema ${quote(schema)} take ${byteCount(bytes)} in the cache of opm, which keeps each together with all before it.`,
@@ -54,7 +57,7 @@ export const catalogCanBeServed = defineCheck({
   group: 'catalog',
   title: 'opm can serve the catalog, and OLM can read all of it',
   why: `Clusters could install nothing from the catalog, not even other packages. \`opm validate\` accepts some catalogs that \`opm serve\` refuses, such as one with an embedded object that is not UTF-8: the image of such a catalog cannot be built or does not start. OLM v0 reads all bundles of a catalog
-in one list, with at most 4 MiB for each bundle: it stops at a larger one, and then resolves nothing from the catalog. OLM v1 keeps each blob in a file with its name: a name with \`..\` could lead to the directory of another package, and the blob would count as one of that package.`,
+in one list, with at most 4 MiB for each bundle: it stops at a larger one, and then resolves nothing from the catalog. OLM v1 keeps each blob in a file with its name: a name with \`..\` could lead to the directory of another package, and the blob would count as one of that package; one with a slash too many takes the file of another blob.`,
   severity: 'error',
   judgesIndexes: true,
   problems,
@@ -99,6 +102,18 @@ in one list, with at most 4 MiB for each bundle: it stops at a larger one, and t
       finds: ['in a file of its own: its name has more than 250 bytes'],
     },
     {
+      title: 'a channel whose name is that of another one as a path',
+      files: { [file]: valid + channel('/stable', '{name: foo.v1.1.0}') },
+      finds: [
+        'OLM v1 cannot keep "/stable" of schema "olm.channel" in a file of its own: a part of its name before a slash is empty',
+      ],
+    },
+    {
+      title: 'a schema that is too long',
+      files: { [file]: `${valid}---\nschema: ${'a'.repeat(256)}\npackage: foo\nname: bar\n` },
+      finds: ['in a file of its own: its schema has more than 255 bytes'],
+    },
+    {
       title: 'thousands of blobs of one schema',
       get files() {
         return { [file]: valid + '---\nschema: notes\npackage: foo\n'.repeat(7_000) };
@@ -141,10 +156,16 @@ function* problemsOfNames(blobs: readonly Blob[]): Iterable<ProblemOf<typeof pro
   for (const blob of blobs) {
     const { kind, schema, package: packageName, name } = blob.content;
     const because =
-      kind === 'unreadable' ? undefined : (cachedPathProblem(name || schema) ?? packageProblem(packageName));
+      kind === 'unreadable'
+        ? undefined
+        : (schemaProblem(schema) ?? cachedPathProblem(name || schema) ?? packageProblem(packageName));
     if (because === undefined) continue;
     yield { problem: 'path', schema, name, because, package: packageName || undefined, at: locate(blob, 'name') };
   }
+}
+
+function schemaProblem(schema: string): string | undefined {
+  return schema.length > longestSchema ? `its schema has more than ${longestSchema} bytes` : undefined;
 }
 
 /** It is a directory of its own. */

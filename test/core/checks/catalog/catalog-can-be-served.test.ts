@@ -99,7 +99,19 @@ describe('content that opm validates and does not serve', () => {
 });
 
 describe('a name for which OLM v1 has no file of its own', () => {
-  const names = ['../../bar/olm.bundle/x', '../x', 'x/..', './x', 'stable.json/x', 'x'.repeat(251), '\\0'];
+  const names = [
+    '../../bar/olm.bundle/x',
+    '../x',
+    'x/..',
+    './x',
+    'stable.json/x',
+    'x'.repeat(251),
+    '\\0',
+    '/stable',
+    'a//b',
+    '//',
+    '/',
+  ];
 
   test.each(names)('a channel, blob, or deprecations %p', async name => {
     const text = definition + stable + bundle('1.0.0');
@@ -115,7 +127,22 @@ describe('a name for which OLM v1 has no file of its own', () => {
     ]);
   });
 
-  test.each(['stable-1.0', 'stable/1.0', 'a..b', '...', 'x'.repeat(250)])('%p is fine', async name => {
+  test('a schema for which it has no directory', async () => {
+    const blob = (length: number) => `---\nschema: ${'x'.repeat(length)}\npackage: foo\nname: bar\n`;
+    const text = definition + stable + bundle('1.0.0');
+    expect(await findings(text + blob(256))).toEqual([expect.stringContaining('its schema has more than 255 bytes')]);
+    expect(await findings(text + blob(255))).toEqual([]);
+  });
+
+  test('the file of a released bundle', async () => {
+    const second = bundle('1.1.0').replace('name: foo.v1.1.0', 'name: /foo.v1.0.0');
+    const text = definition + channel('stable', '{name: foo.v1.0.0}', '{name: /foo.v1.0.0, replaces: foo.v1.0.0}');
+    expect(await findings(text + bundle('1.0.0') + second)).toEqual([
+      expect.stringContaining('OLM v1 cannot keep "/foo.v1.0.0" of schema "olm.bundle"'),
+    ]);
+  });
+
+  test.each(['stable-1.0', 'stable/1.0', 'stable/', 'a..b', '...', 'x'.repeat(250)])('%p is fine', async name => {
     expect(await findings(definition + stable + bundle('1.0.0') + channel(name, '{name: foo.v1.0.0}'))).toEqual([]);
   });
 });
