@@ -1,8 +1,9 @@
 import { embeddedObjects } from '../../bundle/embedded-objects.ts';
-import { readingsOfProperty } from '../../bundle/object-of-property.ts';
+import { contentOf, readingsOfProperty } from '../../bundle/object-of-property.ts';
 import { locate } from '../../catalog/locate.ts';
 import { textOf } from '../../json/fields.ts';
-import type { Json } from '../../json.ts';
+import { parsedJson } from '../../json/parsed-json.ts';
+import type { Json, JsonObject } from '../../json.ts';
 import { quote } from '../../text/quoted-names.ts';
 import { newOrChangedBundles } from '../bundles-with-base.ts';
 import { defineCheck } from '../define.ts';
@@ -11,14 +12,18 @@ import { embedding, file } from '../example-catalog.ts';
 const csv = { apiVersion: 'operators.coreos.com/v1alpha1', kind: 'ClusterServiceVersion' };
 
 function embedded(object: Json, ...more: readonly string[]): Readonly<Record<string, string>> {
-  return { [file]: embedding(JSON.stringify(object), ...more) };
+  return embeddedText(JSON.stringify(object), ...more);
+}
+
+function embeddedText(text: string, ...more: readonly string[]): Readonly<Record<string, string>> {
+  return { [file]: embedding(text, ...more) };
 }
 
 export const embeddedObjectsIncludeACsv = defineCheck({
   id: 'embedded-objects-include-a-csv',
   group: 'graph',
   title: 'The objects of a bundle without an image include a ClusterServiceVersion',
-  why: `Users could not install the bundle, and installations of other operators in the same namespace would wait for it: OLM v0 installs a bundle without an image from its embedded ClusterServiceVersion, and stops if there is none, or if it has no \`apiVersion\`. \`opm validate\` does not
+  why: `Users could not install the bundle, and installations of other operators in the same namespace would wait for it: OLM v0 installs a bundle without an image from its embedded ClusterServiceVersion, and stops if there is none, or if it has no \`apiVersion\` or cannot be read. \`opm validate\` does not
 check this. Only new and changed bundles are checked.`,
   severity: 'error',
   needs: 'change',
@@ -30,6 +35,10 @@ check this. Only new and changed bundles are checked.`,
     noApiVersion: ({ bundle }: Record<'bundle', string>) => ({
       message: `Bundle ${quote(bundle)} has a ClusterServiceVersion without \`apiVersion\`, which OLM v0 does not install.`,
       fix: 'Set `apiVersion` to `operators.coreos.com/v1alpha1`, and encode the ClusterServiceVersion again.',
+    }),
+    otherText: ({ bundle }: Record<'bundle', string>) => ({
+      message: `Bundle ${quote(bundle)} has a ClusterServiceVersion that begins with a brace and is not one JSON text, so OLM v0 cannot read it.`,
+      fix: 'Write the ClusterServiceVersion as one JSON text, or as YAML in block style, and encode it again.',
     }),
   },
   examples: [
@@ -45,6 +54,20 @@ check this. Only new and changed bundles are checked.`,
       base: {},
       merged: embedded({ kind: csv.kind }),
       finds: [`${file}:8: Bundle "foo.v1.0.0" has a ClusterServiceVersion without`],
+    },
+    {
+      title: 'a ClusterServiceVersion with text after its JSON, which opm accepts',
+      base: {},
+      merged: embeddedText(`${JSON.stringify(csv)}x`),
+      finds: [
+        `${file}:8: Bundle "foo.v1.0.0" has a ClusterServiceVersion that begins with a brace and is not one JSON`,
+      ],
+    },
+    {
+      title: 'a ClusterServiceVersion in YAML',
+      base: {},
+      merged: embeddedText(`\n${JSON.stringify(csv, null, 1).replace(/[{}",]/g, '')}`),
+      finds: [],
     },
     {
       title: 'no object that can be read',
@@ -73,13 +96,25 @@ check this. Only new and changed bundles are checked.`,
       const readings = objects.flatMap(({ property, path }) =>
         readingsOfProperty(property)
           .slice(0, 1)
-          .map(object => ({ object, path })),
+          .map(object => ({ object, property, path })),
       );
       const found = readings.find(({ object }) => textOf(object, 'kind') === csv.kind);
       const names = { bundle: bundle.name, package: bundle.package };
       if (found === undefined) yield { problem: 'noCsv', ...names, at: locate(bundle.blob, 'properties') };
       else if (textOf(found.object, 'apiVersion') === '')
         yield { problem: 'noApiVersion', ...names, at: locate(bundle.blob, ...found.path) };
+      else if (!isReadByOlm(found.property))
+        yield { problem: 'otherText', ...names, at: locate(bundle.blob, ...found.path) };
     }
   },
 });
+
+/**
+ * Whether OLM v0 can read a ClusterServiceVersion: opm hands on as it is what begins with a brace, and turns the rest into JSON.
+ *
+ * @see https://github.com/operator-framework/operator-lifecycle-manager/blob/v0.46.0/pkg/controller/registry/resolver/steps.go (`V1alpha1CSVFromBundle`)
+ */
+function isReadByOlm(property: JsonObject): boolean {
+  const text = contentOf(property)?.text.trimStart() ?? '';
+  return !text.startsWith('{') || parsedJson(text) !== undefined;
+}
