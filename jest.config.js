@@ -21,7 +21,7 @@ export default {
   transform: {},
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   // More workers than cores: a test that starts a program waits for it.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  maxWorkers: availableParallelism() * 2,
   // A process that has grown takes longer to start another one, such as git; a fresh one has to load jest and the sources again.
   workerIdleMemoryLimit: '320MB',
   // No test asserts a time: a machine that is busy with something else must not fail one.
